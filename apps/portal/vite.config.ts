@@ -1,0 +1,11 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { remoteFederation } from '../../vite.federation.ts';
+
+export default defineConfig({
+  // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.
+  base: './',
+  plugins: [react(), tailwindcss(), remoteFederation('portal')],
+  build: { target: 'esnext', rolldownOptions: { input: 'src/routes.tsx' } },
+});

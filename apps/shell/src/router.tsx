@@ -1,0 +1,78 @@
+import { createBrowserRouter, Outlet, type RouteObject } from '@portal/auth/router';
+import { sessionKnown } from '@portal/auth/session';
+import { paths } from '@portal/auth/paths';
+import { accountQuery } from '@portal/data/account';
+import { runtimeConfig, type RemoteConfig } from '@portal/data/runtime-config';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { queryClient } from './query-client.ts';
+import { loadRemoteModule } from './remotes/load-remote.ts';
+import { setRemoteFailure } from './remotes/remote-failures.ts';
+import { RemoteMount } from './remotes/remote-mount.tsx';
+import { remoteOwning } from './remotes/remote-owning.ts';
+import { RemotePlaceholder } from './remotes/remote-placeholder.tsx';
+import { reportError } from './report-error.ts';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+const loaded = new Set<string>();
+
+/** The shell's routes, with the remotes' grafted in when a user who may enter first goes there. */
+export function createShellRouter() {
+  const { remotes } = runtimeConfig();
+  return createBrowserRouter(
+    [
+      {
+        id: 'root',
+        element: <Outlet />,
+        hydrateFallbackElement: <PageLoading />,
+        children: [
+          { path: paths.home, element: <SignInPage /> },
+          { path: paths.auth, element: <SignInPage /> },
+          ...remotes.map(mountOf),
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const remote = remoteOwning(remotes, path);
+        if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
+        try {
+          const { routes } = await loadRemoteModule(remote);
+          patch(mountId(remote), routes);
+          loaded.add(remote.name);
+          setRemoteFailure(remote.name, undefined);
+        } catch (error) {
+          const failure = error instanceof Error ? error : new Error(String(error));
+          reportError({ source: `remote:${remote.name}`, error: failure });
+          setRemoteFailure(remote.name, failure);
+        }
+      },
+    },
+  );
+}
+
+const mountId = (remote: RemoteConfig) => `mount-${remote.name}`;
+
+/** A pathless parent with a splat child for each owned path: with a path of its own it would match and never be patched. */
+function mountOf(remote: RemoteConfig): RouteObject {
+  return {
+    id: mountId(remote),
+    element: <RemoteMount remote={remote} />,
+    children: remote.paths.map((prefix) => ({
+      path: `${prefix}/*`,
+      // A loader, even an idle one, makes the first page load go through the discovery of routes.
+      loader: () => null,
+      element: <RemotePlaceholder remote={remote.name} isLoaded={(name) => loaded.has(name)} />,
+    })),
+  };
+}
+
+/** Nobody downloads a remote's code without a session, nor admin's without the role (GUARD-05). */
+async function mayEnter(remote: RemoteConfig): Promise<boolean> {
+  const session = await sessionKnown();
+  if (!session) return false;
+  if (remote.name !== 'admin') return true;
+  const account = await queryClient.fetchQuery(accountQuery(session.user.id)).catch(() => null);
+  return account?.isAdmin ?? false;
+}

@@ -1,0 +1,35 @@
+import { accountQuery } from '@portal/data/account';
+import { useQuery } from '@portal/data/query';
+import { ShellProvider, type ShellContract } from '@portal/auth/contract';
+import { useImpersonationStore } from '@portal/auth/impersonation';
+import { useUser } from '@portal/auth/session';
+import { useMemo, type ReactNode } from 'react';
+import { endImpersonation, startImpersonation } from './impersonation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+type Props = { children: ReactNode; fallback: ReactNode };
+
+/** Gives the remotes below their contract: who is signed in, impersonation, signing out. */
+export function ShellContractProvider({ children, fallback }: Props) {
+  const user = useUser();
+  const account = useQuery({ ...accountQuery(user?.id ?? ''), enabled: user !== null });
+  const impersonation = useImpersonationStore((state) => state.impersonation);
+  const signOut = useSignOut();
+  const isAdmin = account.data?.isAdmin ?? false;
+
+  const contract = useMemo<ShellContract | null>(
+    () =>
+      user && {
+        user,
+        isAdmin,
+        impersonation: isAdmin ? impersonation : null,
+        startImpersonation: (target) => startImpersonation(user.id, target),
+        endImpersonation,
+        signOut,
+      },
+    [user, isAdmin, impersonation, signOut],
+  );
+
+  if (!contract || account.isPending) return fallback;
+  return <ShellProvider value={contract}>{children}</ShellProvider>;
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@portal/auth/router';
+import { useCallback } from 'react';
+import { paths } from '@portal/auth/paths';
+import { supabase } from '@portal/data/supabase';
+import { toast } from '@portal/ui/toast';
+import { endImpersonation } from './impersonation.ts';
+
+/** AUTH-14: ends the session on the server; what this device kept of the user goes with the change of user. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    await endImpersonation().catch(() => undefined);
+    const { error } = await supabase().auth.signOut();
+    if (error) {
+      toast.error('Error signing out');
+      return;
+    }
+    toast.success('Signed out successfully');
+    await navigate(paths.auth, { replace: true });
+  }, [navigate]);
+}

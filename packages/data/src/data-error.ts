@@ -1,0 +1,45 @@
+/** What went wrong with a question to the backend, in a form that a screen can act on. */
+export type DataErrorKind = 'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
+
+/** An error whose message is a sentence for people; `code` is the backend's own (SQLSTATE or PGRST...). */
+export class DataError extends Error {
+  readonly kind: DataErrorKind;
+  readonly code: string | undefined;
+
+  constructor(kind: DataErrorKind, message: string, code?: string) {
+    super(message);
+    this.name = 'DataError';
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+type BackendFailure = { message: string; code?: string | null };
+
+/** Turns a supabase-js result into its data, or throws a DataError. */
+export function unwrap<T>(result: { data: T; error: BackendFailure | null; status?: number }): T {
+  if (result.error) throw toDataError(result.error, result.status);
+  return result.data;
+}
+
+/** Gives any thrown or returned failure its kind; what is already a DataError stays as it is. */
+export function toDataError(error: unknown, status?: number): DataError {
+  if (error instanceof DataError) return error;
+  const failure = isFailure(error) ? error : { message: String(error) };
+  const code = failure.code ?? undefined;
+  return new DataError(kindOf(code, status, failure.message), failure.message, code);
+}
+
+function isFailure(error: unknown): error is BackendFailure {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+}
+
+function kindOf(code: string | undefined, status: number | undefined, message: string): DataErrorKind {
+  if (status === 401 || code === 'PGRST301' || code === 'PGRST303') return 'session';
+  if (code === '42501' || status === 403) return 'forbidden';
+  if (code === 'PGRST116' || code === 'P0002' || status === 404) return 'not-found';
+  if (code === '23505' || status === 409) return 'conflict';
+  if (code?.startsWith('22') || code?.startsWith('23') || status === 400 || status === 413) return 'invalid';
+  if (status === 0 || status === undefined || /fetch|network|load failed/i.test(message)) return 'network';
+  return 'server';
+}

@@ -1,0 +1,30 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { DataError } from './data-error.ts';
+
+const TRANSIENT_RETRIES = 2;
+const STALE_AFTER_MS = 30_000;
+
+/**
+ * The page's query client. Only what may pass by itself is retried: a refusal stays a refusal.
+ * `onSessionLost` is called when the backend says that the session is not valid any more (AUTH-15).
+ */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof DataError && error.kind === 'session') onSessionLost();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry: (failures, error) => isTransient(error) && failures < TRANSIENT_RETRIES,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function isTransient(error: Error): boolean {
+  return !(error instanceof DataError) || error.kind === 'network' || error.kind === 'server';
+}

@@ -1,0 +1,15 @@
+// The one door to the query library: a shared library is not tree-shaken, this narrow re-export is.
+export {
+  QueryClient,
+  QueryClientProvider,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';

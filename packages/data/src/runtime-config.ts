@@ -1,0 +1,76 @@
+/** What a deployment decides at run time: served as /config.json, so that no build knows its environment. */
+export type RuntimeConfig = {
+  supabase: { url: string; publishableKey: string };
+  remotes: RemoteConfig[];
+  brand: { name: string; legalName: string; address: string; email: string; privacyEmail: string };
+  links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
+};
+
+/** A remote, where its manifest is, and which top-level paths it owns. */
+export type RemoteConfig = { name: string; manifest: string; paths: string[] };
+
+let current: RuntimeConfig | undefined;
+
+/** Makes the configuration known to every module; called once by the host before anything renders. */
+export function setRuntimeConfig(config: RuntimeConfig): void {
+  current = config;
+}
+
+/** The deployment's configuration. Throws when the host has not set it, which is a programming error. */
+export function runtimeConfig(): RuntimeConfig {
+  if (!current) throw new Error('The run-time configuration was read before the host had set it.');
+  return current;
+}
+
+/** The deployment's configuration for components; it never changes while the page lives. */
+export const useRuntimeConfig = runtimeConfig;
+
+/** Checks the shape of /config.json. Throws an error that names the first part that is wrong. */
+export function parseRuntimeConfig(value: unknown): RuntimeConfig {
+  const config = record(value, 'config.json');
+  const supabase = record(config['supabase'], 'supabase');
+  const brand = record(config['brand'], 'brand');
+  const links = record(config['links'], 'links');
+  if (!Array.isArray(config['remotes'])) throw new TypeError('config.json: remotes is not a list');
+  return {
+    supabase: {
+      url: text(supabase, 'supabase', 'url'),
+      publishableKey: text(supabase, 'supabase', 'publishableKey'),
+    },
+    remotes: config['remotes'].map((entry: unknown, index) => parseRemote(entry, `remotes[${index}]`)),
+    brand: {
+      name: text(brand, 'brand', 'name'),
+      legalName: text(brand, 'brand', 'legalName'),
+      address: text(brand, 'brand', 'address'),
+      email: text(brand, 'brand', 'email'),
+      privacyEmail: text(brand, 'brand', 'privacyEmail'),
+    },
+    links: {
+      website: text(links, 'links', 'website'),
+      blog: text(links, 'links', 'blog'),
+      telegram: text(links, 'links', 'telegram'),
+      twitter: text(links, 'links', 'twitter'),
+      booking: text(links, 'links', 'booking'),
+    },
+  };
+}
+
+function parseRemote(value: unknown, where: string): RemoteConfig {
+  const remote = record(value, where);
+  const paths = remote['paths'];
+  if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path.startsWith('/')))
+    throw new TypeError(`config.json: ${where}.paths is not a list of absolute paths`);
+  return { name: text(remote, where, 'name'), manifest: text(remote, where, 'manifest'), paths };
+}
+
+function record(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`config.json: ${where} is not an object`);
+  return Object.fromEntries(Object.entries(value));
+}
+
+function text(from: Record<string, unknown>, where: string, key: string): string {
+  const value = from[key];
+  if (typeof value !== 'string' || value === '') throw new TypeError(`config.json: ${where}.${key} is missing`);
+  return value;
+}
