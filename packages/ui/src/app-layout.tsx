@@ -1,0 +1,89 @@
+import { PanelLeft } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
+import { useSidebar } from './sidebar-state.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+export interface AppLayoutProps extends SidebarProps {
+  /** Stays in sight above everything, full width: the impersonation banner. */
+  banner?: ReactNode;
+  /** At the top bar's left, beside the toggle. */
+  topBar?: ReactNode;
+  /** At the top bar's right, before the theme switch. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in page: skip link, sidebar, top bar with its button, and the one main landmark. */
+export function AppLayout({ banner, topBar, actions, children, ...sidebar }: AppLayoutProps) {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <div className="flex min-h-dvh bg-background">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar {...sidebar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="sticky top-0 z-30">
+          {banner}
+          <header className="flex h-12 items-center gap-2 border-b border-border bg-background px-3 md:px-4">
+            <SidebarToggle />
+            <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
+            {actions}
+            <ThemeSwitch />
+          </header>
+        </div>
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 py-6 md:px-8 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** SIDE-03: the button beside the shortcut; on phones it opens the drawer. */
+function SidebarToggle() {
+  const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
+  return (
+    <>
+      <Tooltip content={isCollapsed ? 'Expand sidebar (Ctrl+B)' : 'Collapse sidebar (Ctrl+B)'} side="bottom">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          onClick={toggle}
+          aria-label="Toggle sidebar"
+          aria-expanded={!isCollapsed}
+          aria-keyshortcuts="Control+B Meta+B"
+          className="text-muted max-md:hidden"
+        >
+          <PanelLeft aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={toggle}
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={isDrawerOpen}
+        className="text-muted md:hidden"
+      >
+        <PanelLeft aria-hidden="true" />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+
+const badgeClasses = cva(
+  'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap ring-1 ring-inset',
+  {
+    variants: {
+      tone: {
+        success: 'bg-success-subtle text-success ring-success/25',
+        info: 'bg-info-subtle text-info ring-info/25',
+        warning: 'bg-warning-subtle text-warning ring-warning/30',
+        danger: 'bg-danger-subtle text-danger ring-danger/25',
+        neutral: 'bg-subtle text-muted ring-muted/25',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+);
+
+export type BadgeTone = NonNullable<VariantProps<typeof badgeClasses>['tone']>;
+
+export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
+  tone?: BadgeTone;
+  /** A dot before the text, for states. */
+  hasDot?: boolean;
+}
+
+/** A short word about the thing beside it. The colour only repeats what the word says. */
+export function Badge({ tone = 'neutral', hasDot, className, children, ...props }: BadgeProps) {
+  return (
+    <span {...props} data-tone={tone} className={cn(badgeClasses({ tone }), className)}>
+      {hasDot && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+/** A surface that holds one thing. */
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section
+      {...props}
+      className={cn('min-w-0 rounded-lg border border-border bg-surface shadow-xs', className)}
+    />
+  );
+}
+
+export interface CardHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** The heading's id, for the card's aria-labelledby. */
+  titleId?: string;
+  className?: string;
+}
+
+/** The card's heading (h2) with room for actions at the right. */
+export function CardHeader({ title, description, actions, titleId, className }: CardHeaderProps) {
+  return (
+    <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4', className)}>
+      <div className="min-w-0">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {description && <p className="text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+export function CardContent({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('px-5 py-4', className)} />;
+}
+
+export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      {...props}
+      className={cn('flex flex-wrap items-center gap-2 border-t border-border px-5 py-3', className)}
+    />
+  );
+}

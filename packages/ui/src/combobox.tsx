@@ -1,0 +1,185 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
+   the combobox pattern of WAI-ARIA: options are no native ones, and their keys are handled by the box that keeps focus. */
+import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { cn } from './class-names.ts';
+import { controlClasses } from './control-classes.ts';
+import { useFieldControl } from './field-control.ts';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line that tells two of the same name apart. */
+  description?: string;
+}
+
+export interface ComboboxProps {
+  /** What can be chosen now, in order. With onSearch: the answer to the last search. */
+  options: readonly ComboboxOption[];
+  value: ComboboxOption | null;
+  onSelect: (option: ComboboxOption) => void;
+  /** Asked 200 ms after the last key, with "" when it opens. Without it the options are filtered here. */
+  onSearch?: (query: string) => void;
+  isLoading?: boolean;
+  /** Shown in place of the options when the search failed. */
+  error?: string;
+  placeholder: string;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  disabled?: boolean;
+  className?: string;
+  id?: string;
+  'aria-label'?: string;
+}
+
+const searchDelay = 200;
+
+/** Choose one of many by typing. Arrow keys move, Enter chooses, Escape closes; the box keeps focus meanwhile. */
+export function Combobox({
+  options,
+  value,
+  onSelect,
+  onSearch,
+  isLoading,
+  error,
+  placeholder,
+  searchPlaceholder = 'Search…',
+  emptyText = 'Nothing found',
+  className,
+  ...trigger
+}: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
+  const activeOption = shown[Math.min(active, shown.length - 1)];
+
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => search.current?.(query), query ? searchDelay : 0);
+    return () => clearTimeout(timer);
+  }, [isOpen, query]);
+
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, active]);
+
+  function change(open: boolean) {
+    setOpen(open);
+    setQuery('');
+    setActive(0);
+  }
+
+  function choose(option: ComboboxOption) {
+    onSelect(option);
+    change(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && shown.length > 0) {
+      event.preventDefault();
+      setActive((Math.min(active, shown.length - 1) + step + shown.length) % shown.length);
+    } else if (event.key === 'Enter') {
+      // Also without an option: Enter must not submit a form around this.
+      event.preventDefault();
+      if (activeOption && !isLoading) choose(activeOption);
+    }
+  }
+
+  return (
+    <Popover open={isOpen} onOpenChange={change}>
+      <PopoverTrigger
+        {...useFieldControl(trigger)}
+        aria-haspopup="listbox"
+        className={cn(controlClasses, 'flex h-9 items-center gap-2 text-left', className)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          change(true);
+        }}
+      >
+        <span className={cn('min-w-0 flex-1 truncate', !value && 'text-muted')}>
+          {value?.label ?? placeholder}
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </PopoverTrigger>
+      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0">
+        <div className="flex items-center gap-2 border-b border-border px-3 has-focus-visible:outline-none">
+          <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={activeOption && `${id}-${activeOption.value}`}
+            aria-autocomplete="list"
+            aria-label={searchPlaceholder}
+            placeholder={searchPlaceholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted max-md:text-lg"
+          />
+          {isLoading && <Spinner className="text-muted" />}
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={placeholder}
+          className="max-h-72 overflow-y-auto p-1"
+        >
+          {shown.map((option) => (
+            <div
+              key={option.value}
+              id={`${id}-${option.value}`}
+              role="option"
+              aria-selected={option.value === value?.value}
+              data-active={option === activeOption || undefined}
+              // The search box keeps focus, so that typing goes on.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(shown.indexOf(option))}
+              onClick={() => choose(option)}
+              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
+            >
+              <span className="grid min-w-0 flex-1">
+                <span className="truncate">{option.label}</span>
+                {option.description && (
+                  <span className="truncate text-sm text-muted">{option.description}</span>
+                )}
+              </span>
+              {option.value === value?.value && (
+                <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+              )}
+            </div>
+          ))}
+        </div>
+        <output
+          className={cn(
+            'block px-3 text-sm text-muted',
+            shown.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
+          )}
+        >
+          {error ?? (isLoading ? 'Loading…' : shown.length === 0 ? emptyText : `${shown.length} found`)}
+        </output>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function matches(option: ComboboxOption, query: string): boolean {
+  return `${option.label} ${option.description ?? ''}`.toLowerCase().includes(query.trim().toLowerCase());
+}

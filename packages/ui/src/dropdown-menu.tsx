@@ -1,0 +1,63 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+import { usePortalContainer } from './portal-container-context.ts';
+
+export const DropdownMenuTrigger = RadixMenu.Trigger;
+export const DropdownMenuGroup = RadixMenu.Group;
+
+/** A menu of actions behind a button. Never modal: the modal one locks scrolling through a <style> that the CSP refuses. */
+export function DropdownMenu(props: Omit<ComponentProps<typeof RadixMenu.Root>, 'modal'>) {
+  return <RadixMenu.Root {...props} modal={false} />;
+}
+
+/** The menu itself, placed where there is room. */
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof RadixMenu.Content>) {
+  return (
+    <RadixMenu.Portal container={usePortalContainer()}>
+      <RadixMenu.Content
+        sideOffset={6}
+        collisionPadding={8}
+        align="end"
+        {...props}
+        className={cn(
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg border border-border bg-raised p-1 text-foreground shadow-md',
+          'transition-opacity duration-100 starting:opacity-0',
+          className,
+        )}
+      />
+    </RadixMenu.Portal>
+  );
+}
+
+/** One action. With asChild and a link inside, the item is that link. */
+export function DropdownMenuItem({
+  className,
+  isDestructive,
+  ...props
+}: ComponentProps<typeof RadixMenu.Item> & { isDestructive?: boolean }) {
+  return (
+    <RadixMenu.Item
+      {...props}
+      className={cn(
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base outline-none select-none',
+        'data-highlighted:bg-subtle data-disabled:pointer-events-none data-disabled:opacity-55',
+        'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2',
+        '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
+        isDestructive && 'text-danger [&_svg]:text-danger',
+        className,
+      )}
+    />
+  );
+}
+
+/** A heading or description inside the menu; not an item. */
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
+  return (
+    <RadixMenu.Label {...props} className={cn('px-2.5 py-1.5 text-xs font-medium text-muted', className)} />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+}

@@ -1,0 +1,37 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './class-names.ts';
+import { safeHref } from './safe-href.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+  /** Anything; what is no http(s) address is shown as text. */
+  href: string | null | undefined;
+  children?: ReactNode;
+  hasIcon?: boolean;
+}
+
+/** ALL-04: a link that leaves the portal in a new tab, or plain text when the address is not http(s). */
+export function ExternalLink({
+  href,
+  children = href,
+  hasIcon = true,
+  className,
+  ...props
+}: ExternalLinkProps) {
+  const address = safeHref(href);
+  if (!address) return <span className={cn('wrap-anywhere', className)}>{children}</span>;
+  return (
+    <a
+      {...props}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cn('rounded-sm text-accent underline-offset-4 wrap-anywhere hover:underline', className)}
+    >
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {hasIcon && <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5 align-[-0.125em]" />}
+    </a>
+  );
+}

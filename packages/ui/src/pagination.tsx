@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+import { cn } from './class-names.ts';
+import { formatNumber } from './formatters.ts';
+
+export interface PaginationProps {
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+  totalCount: number;
+  onPageChange: (pageIndex: number) => void;
+  /** What is counted, in the plural: "clients". */
+  noun: string;
+  className?: string;
+}
+
+/** "1–25 of 1,204 clients" with Previous and Next. */
+export function Pagination({
+  pageIndex,
+  pageSize,
+  totalCount,
+  onPageChange,
+  noun,
+  className,
+}: PaginationProps) {
+  const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
+  const last = Math.min(totalCount, (pageIndex + 1) * pageSize);
+  return (
+    <nav
+      aria-label={`Pages of ${noun}`}
+      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
+    >
+      <p aria-live="polite" className="tabular-nums">
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(totalCount)} {noun}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={pageIndex === 0}
+          onClick={() => onPageChange(pageIndex - 1)}
+        >
+          <ChevronLeft aria-hidden="true" /> Previous
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={last >= totalCount}
+          onClick={() => onPageChange(pageIndex + 1)}
+        >
+          Next <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+import { usePortalContainer } from './portal-container-context.ts';
+
+/** Something small beside what opened it; the page behind stays usable. */
+export const Popover = RadixPopover.Root;
+export const PopoverTrigger = RadixPopover.Trigger;
+export const PopoverAnchor = RadixPopover.Anchor;
+export const PopoverClose = RadixPopover.Close;
+
+export function PopoverContent({ className, ...props }: ComponentProps<typeof RadixPopover.Content>) {
+  return (
+    <RadixPopover.Portal container={usePortalContainer()}>
+      <RadixPopover.Content
+        sideOffset={6}
+        collisionPadding={8}
+        align="start"
+        {...props}
+        className={cn(
+          'z-50 w-72 rounded-lg border border-border bg-raised p-4 text-foreground shadow-md outline-none',
+          'transition-opacity duration-100 starting:opacity-0',
+          className,
+        )}
+      />
+    </RadixPopover.Portal>
+  );
+}

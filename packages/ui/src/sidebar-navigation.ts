@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+
+export interface SidebarItem {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** Opens in a new tab and never counts as the current page. */
+  isExternal?: boolean;
+}
+
+export interface SidebarGroup {
+  /** Drawn above the items; a group without one has no heading. */
+  label?: string;
+  items: readonly SidebarItem[];
+}
+
+/** The item whose page is shown: the longest href that is the path or a parent of it. */
+export function currentHref(groups: readonly SidebarGroup[], path: string): string | null {
+  let best: string | null = null;
+  for (const { href, isExternal } of groups.flatMap((group) => group.items)) {
+    const isHere = !isExternal && (path === href || path.startsWith(`${href}/`));
+    if (isHere && href.length > (best?.length ?? -1)) best = href;
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
+import { Avatar } from './avatar.tsx';
+import { cn } from './class-names.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from './dropdown-menu.tsx';
+import type { LinkComponent } from './link-component.ts';
+
+export interface SidebarUserItem {
+  label: string;
+  icon: LucideIcon;
+  /** Goes somewhere ... */
+  href?: string;
+  /** ... or does something. */
+  onSelect?: () => void;
+}
+
+export interface SidebarUser {
+  /** Falls back to the e-mail where nobody gave a name. */
+  name: string | null | undefined;
+  email: string;
+  items: readonly SidebarUserItem[];
+}
+
+interface SidebarUserMenuProps {
+  user: SidebarUser;
+  linkComponent: LinkComponent;
+  isCollapsed?: boolean;
+  onFollow?: () => void;
+}
+
+/** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
+export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFollow }: SidebarUserMenuProps) {
+  const name = user.name?.trim() || user.email;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={`Account menu of ${name}`}
+        className={cn(
+          'flex w-full min-w-0 items-center gap-2.5 rounded-md text-left text-sidebar-foreground transition-colors hover:bg-sidebar-hover data-[state=open]:bg-sidebar-hover focus-visible:outline-sidebar-accent',
+          !isCollapsed && 'p-1.5',
+        )}
+      >
+        <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
+        {!isCollapsed && (
+          <>
+            <span className="grid min-w-0 flex-1 leading-tight">
+              <span className="truncate text-sm font-medium text-sidebar-active-foreground">{name}</span>
+              <span className="truncate text-xs text-sidebar-muted">{user.email}</span>
+            </span>
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-sidebar-muted" />
+          </>
+        )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align="start" className="w-60">
+        <div className="grid px-2.5 py-1.5 leading-snug">
+          <span className="truncate text-sm font-medium">{name}</span>
+          <span className="truncate text-sm text-muted">{user.email}</span>
+        </div>
+        <DropdownMenuSeparator />
+        {user.items.map(({ label, icon: Icon, href, onSelect }, index) => (
+          <div key={label} role="none">
+            {index > 0 && index === user.items.length - 1 && <DropdownMenuSeparator />}
+            {href ? (
+              <DropdownMenuItem asChild onSelect={onFollow}>
+                <Link href={href}>
+                  <Icon aria-hidden="true" /> {label}
+                </Link>
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem onSelect={onSelect}>
+                <Icon aria-hidden="true" /> {label}
+              </DropdownMenuItem>
+            )}
+          </div>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

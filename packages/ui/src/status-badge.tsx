@@ -1,0 +1,36 @@
+import {
+  approvalLabel,
+  approvalTone,
+  auditStatusLabel,
+  auditStatusTone,
+  requestStatusLabel,
+  requestStatusTone,
+} from './status-labels.ts';
+import { Badge } from './badge.tsx';
+
+/** ALL-03: an audit's status. */
+export function AuditStatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={auditStatusTone(status)} hasDot>
+      {auditStatusLabel(status)}
+    </Badge>
+  );
+}
+
+/** ADM-06: a profile's approval_status. */
+export function ApprovalBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={approvalTone(status)} hasDot>
+      {approvalLabel(status)}
+    </Badge>
+  );
+}
+
+/** ADM-09: a service request's status. */
+export function RequestStatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={requestStatusTone(status)} hasDot>
+      {requestStatusLabel(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,33 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.ts';
+
+/** `<Tabs defaultValue="overview"><TabsList aria-label="…"><TabsTrigger value="overview">…` and a TabsContent per value. */
+export const Tabs = RadixTabs.Root;
+
+export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
+  return (
+    <RadixTabs.List
+      {...props}
+      className={cn('flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border', className)}
+    />
+  );
+}
+
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof RadixTabs.Trigger>) {
+  return (
+    <RadixTabs.Trigger
+      {...props}
+      className={cn(
+        'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted',
+        'transition-colors duration-100 hover:text-foreground focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring focus-visible:rounded-sm',
+        'data-[state=active]:border-accent data-[state=active]:text-foreground',
+        className,
+      )}
+    />
+  );
+}
+
+export function TabsContent({ className, ...props }: ComponentProps<typeof RadixTabs.Content>) {
+  return <RadixTabs.Content {...props} className={cn('pt-4', className)} />;
+}

@@ -1,0 +1,23 @@
+import { toast as sonner, type ExternalToast } from 'sonner';
+
+type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
+
+/** SIDE-05: whatever is shown goes when something new is said. */
+function showAlone(show: typeof sonner.success, message: string, options?: Options): string | number {
+  sonner.dismiss();
+  return show(message, options);
+}
+
+/** Says what just happened, one message at a time (SIDE-05). Returns the id that `dismiss` takes. */
+export const toast = {
+  success: (message: string, options?: Options) => showAlone(sonner.success, message, options),
+  error: (message: string, options?: Options) => showAlone(sonner.error, message, options),
+  info: (message: string, options?: Options) => showAlone(sonner.info, message, options),
+  warning: (message: string, options?: Options) => showAlone(sonner.warning, message, options),
+  /** Stays until the next toast or until dismissed. */
+  loading: (message: string, options?: Options) => showAlone(sonner.loading, message, options),
+  /** One toast, or all when no id is given. */
+  dismiss: (id?: string | number) => {
+    sonner.dismiss(id);
+  },
+};
