@@ -2,7 +2,7 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClasses } from './overlay-classes.ts';
-import { usePortalContainer } from './portal-container-context.ts';
+import { usePortalContainer } from './portal-container.tsx';
 
 export interface AlertDialogProps {
   isOpen: boolean;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { overlayClasses } from './overlay-classes.ts';
-import { usePortalContainer } from './portal-container-context.ts';
+import { usePortalContainer } from './portal-container.tsx';
 
 /** Open state and trigger: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
 export const Dialog = RadixDialog.Root;

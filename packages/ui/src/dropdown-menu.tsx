@@ -1,7 +1,7 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
-import { usePortalContainer } from './portal-container-context.ts';
+import { usePortalContainer } from './portal-container.tsx';
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 export const DropdownMenuGroup = RadixMenu.Group;

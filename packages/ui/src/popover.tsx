@@ -1,7 +1,7 @@
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
-import { usePortalContainer } from './portal-container-context.ts';
+import { usePortalContainer } from './portal-container.tsx';
 
 /** Something small beside what opened it; the page behind stays usable. */
 export const Popover = RadixPopover.Root;

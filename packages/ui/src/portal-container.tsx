@@ -1,16 +1,22 @@
-import { useState, type ReactNode } from 'react';
-import { PortalContainerContext } from './portal-container-context.ts';
+import { createContext, use, type ReactNode } from 'react';
+
+const PortalContainerContext = createContext<HTMLElement | null>(null);
+
+/** Where dialogs, menus and tooltips of this package are rendered: the app's own element, else the body. */
+export function usePortalContainer(): HTMLElement | null {
+  return use(PortalContainerContext);
+}
 
 /**
- * Wraps one app's screens. Its styles are scoped to `data-app`, so what it shows above the page
- * (dialogs, menus) has to be rendered inside an element of that name too; this provides it.
+ * Gives everything below the element that dialogs and menus are rendered into. An app's styles are scoped to its
+ * data-app wrapper, so what it shows above the page has to be inside that wrapper too.
  */
-export function PortalContainer({ app, children }: { app: string; children: ReactNode }) {
-  const [container, setContainer] = useState<HTMLElement | null>(null);
-  return (
-    <PortalContainerContext value={container}>
-      {children}
-      <div ref={setContainer} data-app={app} data-portal-container="" />
-    </PortalContainerContext>
-  );
+export function PortalContainerProvider({
+  value,
+  children,
+}: {
+  value: HTMLElement | null;
+  children: ReactNode;
+}) {
+  return <PortalContainerContext value={value}>{children}</PortalContainerContext>;
 }

@@ -1,6 +1,6 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { usePortalContainer } from './portal-container-context.ts';
+import { usePortalContainer } from './portal-container.tsx';
 
 export interface TooltipProps {
   content: ReactNode;

@@ -1,4 +1,6 @@
-import { toast as sonner, type ExternalToast } from 'sonner';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { toast as sonner, Toaster as SonnerToaster, type ExternalToast } from 'sonner';
+import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
 
@@ -21,3 +23,24 @@ export const toast = {
     sonner.dismiss(id);
   },
 };
+
+/** Where toasts appear. Once, in the shell. */
+export function Toaster() {
+  return (
+    <SonnerToaster
+      visibleToasts={1}
+      position="bottom-right"
+      closeButton
+      gap={0}
+      containerAriaLabel="Notifications"
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-4.5 text-success" />,
+        error: <CircleAlert aria-hidden="true" className="size-4.5 text-danger" />,
+        warning: <TriangleAlert aria-hidden="true" className="size-4.5 text-warning" />,
+        info: <Info aria-hidden="true" className="size-4.5 text-info" />,
+        loading: <Spinner />,
+      }}
+      toastOptions={{ classNames: { toast: 'portal-toast', description: 'portal-toast-description' } }}
+    />
+  );
+}
