@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 const buttonClasses = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
-    'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55',
+    'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-55',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {

@@ -7,5 +7,5 @@ export const controlClasses = cn(
   'focus-visible:border-ring focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ring',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
   'disabled:cursor-not-allowed disabled:border-border disabled:bg-subtle disabled:text-muted disabled:shadow-none',
-  'read-only:bg-subtle',
+  '[&[readonly]]:bg-subtle',
 );

@@ -48,7 +48,7 @@ export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: Sid
             <ul aria-labelledby={headingId} className="flex flex-col gap-0.5">
               {group.items.map((item) => (
                 <li key={item.href}>
-                  <Tooltip content={item.label} side="right" isEnabled={!!isCollapsed}>
+                  <Tooltip content={item.label} side="right" sideOffset={14} isEnabled={!!isCollapsed}>
                     <span className="block">
                       <SidebarLink
                         {...links}

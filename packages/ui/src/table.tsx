@@ -67,11 +67,19 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="col"
       {...props}
-      className={cn('h-9 px-4 text-xs font-medium whitespace-nowrap text-muted', className)}
+      className={cn(
+        'h-9 px-3 first:pl-5 last:pr-5 text-xs font-medium whitespace-nowrap text-muted',
+        className,
+      )}
     />
   );
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td {...props} className={cn('h-11 px-4 py-2 align-middle', className)} />;
+  return (
+    <td
+      {...props}
+      className={cn('h-11 px-3 py-2 align-middle first:pl-5 last:pr-5 max-md:first:min-w-40', className)}
+    />
+  );
 }

@@ -40,7 +40,8 @@ export function Toaster() {
         info: <Info aria-hidden="true" className="size-4.5 text-info" />,
         loading: <Spinner />,
       }}
-      toastOptions={{ classNames: { toast: 'portal-toast', description: 'portal-toast-description' } }}
+      className="portal-toaster"
+      toastOptions={{ className: 'portal-toast' }}
     />
   );
 }
