@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 /** Open state and trigger, as with Dialog. */
 export const Sheet = RadixDialog.Root;
@@ -23,7 +24,17 @@ export interface SheetContentProps {
 }
 
 /** A drawer at the screen's side: modal, focus stays inside, Escape closes. */
-export function SheetContent({
+export function SheetContent(props: SheetContentProps) {
+  return (
+    <RadixDialog.Portal container={usePortalContainer()}>
+      <div data-scroll-lock="" className={cn(overlayClasses, 'overflow-hidden')}>
+        <SheetWindow {...props} />
+      </div>
+    </RadixDialog.Portal>
+  );
+}
+
+function SheetWindow({
   title,
   description,
   isTitleHidden,
@@ -33,39 +44,34 @@ export function SheetContent({
   closeClassName,
 }: SheetContentProps) {
   return (
-    <RadixDialog.Portal container={usePortalContainer()}>
-      <div data-scroll-lock="" className={cn(overlayClasses, 'overflow-hidden')}>
-        <RadixDialog.Content
-          aria-describedby={undefined}
-          className={cn(
-            'fixed inset-y-0 flex w-full max-w-md flex-col overflow-y-auto overscroll-contain bg-raised shadow-lg transition-transform duration-200 ease-out',
-            side === 'left'
-              ? 'left-0 starting:-translate-x-full'
-              : 'right-0 border-l border-border starting:translate-x-full',
-            className,
-          )}
+    <RadixDialog.Content
+      onCloseAutoFocus={useReturnFocus()}
+      aria-describedby={undefined}
+      className={cn(
+        'fixed inset-y-0 flex w-full max-w-md flex-col overflow-y-auto overscroll-contain bg-raised shadow-lg transition-transform duration-200 ease-out',
+        side === 'left'
+          ? 'left-0 starting:-translate-x-full'
+          : 'right-0 border-l border-border starting:translate-x-full',
+        className,
+      )}
+    >
+      <header className={isTitleHidden ? 'sr-only' : 'flex flex-col gap-1 border-b border-border p-5 pr-14'}>
+        <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
+        {description && (
+          <RadixDialog.Description className="text-muted">{description}</RadixDialog.Description>
+        )}
+      </header>
+      {children}
+      <RadixDialog.Close asChild>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Close"
+          className={cn('absolute top-3.5 right-3.5', closeClassName)}
         >
-          <header
-            className={isTitleHidden ? 'sr-only' : 'flex flex-col gap-1 border-b border-border p-5 pr-14'}
-          >
-            <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className="text-muted">{description}</RadixDialog.Description>
-            )}
-          </header>
-          {children}
-          <RadixDialog.Close asChild>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label="Close"
-              className={cn('absolute top-3.5 right-3.5', closeClassName)}
-            >
-              <X aria-hidden="true" />
-            </Button>
-          </RadixDialog.Close>
-        </RadixDialog.Content>
-      </div>
-    </RadixDialog.Portal>
+          <X aria-hidden="true" />
+        </Button>
+      </RadixDialog.Close>
+    </RadixDialog.Content>
   );
 }

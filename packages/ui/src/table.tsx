@@ -79,7 +79,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       {...props}
-      className={cn('h-11 px-3 py-2 align-middle first:pl-5 last:pr-5 max-md:first:min-w-40', className)}
+      className={cn('h-11 px-3 py-2 align-middle first:pl-5 last:pr-5 first:min-w-40', className)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 
 export interface TooltipProps {
@@ -15,10 +15,11 @@ export interface TooltipProps {
 
 /** A hint on hover and focus. Nothing that is needed to use the page belongs here: touch screens do not show it. */
 export function Tooltip({ content, children, side = 'top', sideOffset = 6, isEnabled = true }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
   const container = usePortalContainer();
   return (
     <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
-      <RadixTooltip.Root {...(isEnabled ? {} : { open: false })}>
+      <RadixTooltip.Root open={isEnabled && isOpen} onOpenChange={setOpen}>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
         <RadixTooltip.Portal container={container}>
           <RadixTooltip.Content

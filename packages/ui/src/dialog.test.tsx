@@ -1,0 +1,156 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { AlertDialog } from './alert-dialog.tsx';
+import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from './dropdown-menu.tsx';
+import { PortalContainerProvider } from './portal-container.tsx';
+
+function NewAudit() {
+  return (
+    <Dialog>
+      <DialogTrigger>New audit</DialogTrigger>
+      <DialogContent title="New audit" description="For Meridian">
+        <input aria-label="Title" />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+test('ALL-02 a dialog is named and described, keeps focus inside, and gives it back on Escape', async () => {
+  render(<NewAudit />);
+  await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
+  const dialog = screen.getByRole('dialog', { name: 'New audit' });
+  expect(dialog).toHaveAccessibleDescription('For Meridian');
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await userEvent.tab();
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'New audit' })).toHaveFocus();
+});
+
+test('the page behind is locked by an attribute, and no style element is written (strict CSP)', async () => {
+  const before = document.querySelectorAll('style').length;
+  render(<NewAudit />);
+  await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
+  expect(document.querySelector('[data-scroll-lock]')).toBeInTheDocument();
+  expect(document.querySelectorAll('style')).toHaveLength(before);
+});
+
+test('a menu writes no style element either', async () => {
+  const before = document.querySelectorAll('style').length;
+  render(
+    <DropdownMenu>
+      <DropdownMenuTrigger>More</DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem>Delete</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();
+  expect(document.querySelectorAll('style')).toHaveLength(before);
+});
+
+test("dialogs are rendered inside the app's own element, where its scoped styles reach them", async () => {
+  function App() {
+    const [container, setContainer] = useState<HTMLElement | null>(null);
+    return (
+      <div data-app="portal" ref={setContainer}>
+        <PortalContainerProvider value={container}>
+          <NewAudit />
+        </PortalContainerProvider>
+      </div>
+    );
+  }
+  render(<App />);
+  await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
+  expect(screen.getByRole('dialog').closest('[data-app]')).toHaveAttribute('data-app', 'portal');
+});
+
+test('a confirmation starts on Cancel and stays open until the deed is done', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(
+    <AlertDialog
+      isOpen
+      onOpenChange={() => {}}
+      title="Delete report.pdf?"
+      description="This cannot be undone."
+      confirmLabel="Delete file"
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Delete report.pdf?' })).toHaveAccessibleDescription(
+    'This cannot be undone.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+});
+
+test('ALL-02 a dialog opened by state gives focus back to the button, also when that button opened a menu', async () => {
+  function Row() {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <>
+        <DropdownMenu>
+          <DropdownMenuTrigger>Actions</DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem onSelect={() => setAsking(true)}>Delete</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <AlertDialog
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          title="Delete report.pdf?"
+          description="This cannot be undone."
+          confirmLabel="Delete file"
+          onConfirm={() => setAsking(false)}
+        />
+      </>
+    );
+  }
+  render(<Row />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+});
+
+test('ALL-02 when what opened the dialog is gone with the deed, focus goes to the main landmark', async () => {
+  function List() {
+    const [isAsking, setAsking] = useState(false);
+    const [isDeleted, setDeleted] = useState(false);
+    return (
+      <main tabIndex={-1}>
+        {!isDeleted && <button onClick={() => setAsking(true)}>Delete</button>}
+        <AlertDialog
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          title="Delete report.pdf?"
+          description="This cannot be undone."
+          confirmLabel="Delete file"
+          onConfirm={() => {
+            setDeleted(true);
+            setAsking(false);
+          }}
+        />
+      </main>
+    );
+  }
+  render(<List />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});

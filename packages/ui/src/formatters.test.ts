@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatFileSize,
+  formatNumber,
+  initials,
+  parseTimestamp,
+} from './formatters.ts';
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1.0 KB'],
+  [1536, '1.5 KB'],
+  [1048575, '1024.0 KB'],
+  [1048576, '1.0 MB'],
+  [52428800, '50.0 MB'],
+  [5 * 1024 ** 3, '5120.0 MB'],
+  [null, 'Unknown size'],
+  [undefined, 'Unknown size'],
+  [Number.NaN, 'Unknown size'],
+])('FILE-02 %s bytes read "%s"', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Ada King Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['  ', '?'],
+  [null, '?'],
+  ['client@demo.test', 'C'],
+  ['Łukasz Żak', 'ŁŻ'],
+  ['王 小明', '王小'],
+  ['Jean-Luc (CTO)', 'JC'],
+  ['😀 Team', 'T'],
+])('SIDE-02 the initials of %s are %s, two letters at most', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+  expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);
+});
+
+describe('timestamps of both backends', () => {
+  test.each([
+    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
+    ['2026-01-02T03:04:05.123456+00:00', '2026-01-02T03:04:05.123Z'],
+    ['2026-01-02 03:04:05.6+00', '2026-01-02T03:04:05.600Z'],
+    ['2026-01-02 03:04:05+0530', '2026-01-01T21:34:05.000Z'],
+    ['2026-01-02 03:04:05-03', '2026-01-02T06:04:05.000Z'],
+    ['2026-01-02 03:04', '2026-01-02T03:04:00.000Z'],
+  ])('%s is %s', (value, iso) => {
+    expect(parseTimestamp(value)?.toISOString()).toBe(iso);
+  });
+
+  test.each(['', 'soon', '2026-13-45T00:00:00Z', '2026-01-02'])('"%s" is none', (value) => {
+    expect(parseTimestamp(value)).toBeNull();
+  });
+
+  test('a plain date stays the same day in every time zone', () => {
+    expect(formatDate('2026-01-02')).toBe('2 Jan 2026');
+    expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
+  });
+
+  test('both spellings of a moment read alike', () => {
+    expect(formatDateTime('2026-01-02 13:04:05+00')).toBe(formatDateTime('2026-01-02T13:04:05Z'));
+    expect(formatDateTime('2026-01-02T13:04:05Z')).toMatch(/^[123] Jan 2026, \d{2}:\d{2}$/);
+  });
+
+  test('nothing and nonsense are shown as nothing', () => {
+    expect([formatDate(null), formatDate('soon'), formatDateTime(undefined), formatDateTime('x')]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+});
+
+test('numbers are grouped and nouns counted', () => {
+  expect(formatNumber(1234567)).toBe('1,234,567');
+  expect([formatCount(0, 'file'), formatCount(1, 'file'), formatCount(2, 'entry', 'entries')]).toEqual([
+    '0 files',
+    '1 file',
+    '2 entries',
+  ]);
+});

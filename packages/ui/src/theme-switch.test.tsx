@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { themeStorageKey, useThemePreference } from './theme-preference.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => useThemePreference.getState().choose('system'));
+});
+
+test('ALL-02 the choice is shown at once, kept, and taken back by "system"', async () => {
+  render(<ThemeSwitch />);
+  expect(screen.getByRole('radio', { name: 'System theme' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark theme' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem(themeStorageKey)).toBe('dark');
+  await userEvent.click(screen.getByRole('radio', { name: 'System theme' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(localStorage.getItem(themeStorageKey)).toBeNull();
+});
+
+test('the switch works where storage is blocked', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  render(<ThemeSwitch />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Light theme' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+});
+
+test('a choice in another tab is followed', () => {
+  render(<ThemeSwitch />);
+  localStorage.setItem(themeStorageKey, 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey })));
+  expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const tokens = new Map(
+  Array.from(
+    css.matchAll(/--ui-([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gi),
+    ([, name, light, dark]) => [name ?? '', { light: light ?? '', dark: dark ?? '' }],
+  ),
+);
+
+/** WCAG 2.2's relative luminance of "#rrggbb". */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string, theme: 'light' | 'dark'): number {
+  const [a, b] = [one, other].map((name) => {
+    const value = tokens.get(name);
+    if (!value) throw new Error(`tokens.css has no colour --ui-${name}`);
+    return luminance(value[theme]);
+  });
+  return (Math.max(a ?? 0, b ?? 0) + 0.05) / (Math.min(a ?? 0, b ?? 0) + 0.05);
+}
+
+const surfaces = ['background', 'surface', 'raised', 'subtle'];
+const text: [string, string][] = [
+  ...surfaces.flatMap((surface): [string, string][] => [
+    ['foreground', surface],
+    ['muted', surface],
+    ['accent', surface],
+    ['danger', surface],
+    ['success', surface],
+    ['warning', surface],
+    ['info', surface],
+  ]),
+  ['foreground', 'accent-subtle'],
+  ['muted', 'accent-subtle'],
+  ['accent', 'accent-subtle'],
+  ['accent-foreground', 'accent'],
+  ['accent-foreground', 'accent-hover'],
+  ['danger-foreground', 'danger'],
+  ['danger-foreground', 'danger-hover'],
+  ['success', 'success-subtle'],
+  ['warning', 'warning-subtle'],
+  ['danger', 'danger-subtle'],
+  ['info', 'info-subtle'],
+  ['foreground', 'warning-subtle'],
+  ['foreground', 'danger-subtle'],
+  ['tooltip-foreground', 'tooltip'],
+  ['sidebar-foreground', 'sidebar'],
+  ['sidebar-muted', 'sidebar'],
+  ['sidebar-muted', 'sidebar-hover'],
+  ['sidebar-active-foreground', 'sidebar-active'],
+  ['sidebar-active-foreground', 'sidebar-hover'],
+  ['sidebar', 'sidebar-accent'],
+];
+const edges: [string, string][] = [
+  ...surfaces.flatMap((surface): [string, string][] => [
+    ['input', surface],
+    ['ring', surface],
+  ]),
+  ['sidebar-accent', 'sidebar'],
+];
+
+describe.each(['light', 'dark'] as const)('ALL-02 contrast in the %s theme', (theme) => {
+  test.each(text)('%s on %s can be read (4.5:1)', (foreground, background) => {
+    expect(contrast(foreground, background, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(edges)('%s on %s can be seen (3:1)', (edge, background) => {
+    expect(contrast(edge, background, theme)).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,43 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { toast, Toaster } from './toast.tsx';
+
+function shown() {
+  return Array.from(
+    document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"]) [data-title]'),
+    (title) => title.textContent,
+  );
+}
+
+afterEach(() => toast.dismiss());
+
+test('SIDE-05 a new toast takes the place of the one before', async () => {
+  render(<Toaster />);
+  toast.success('Profile updated successfully');
+  await waitFor(() => expect(shown()).toEqual(['Profile updated successfully']));
+  toast.error('Failed to save profile');
+  await waitFor(() => expect(shown()).toEqual(['Failed to save profile']));
+  await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(1));
+});
+
+test('SIDE-05 of several said at once only the last is shown', async () => {
+  render(<Toaster />);
+  toast.info('one');
+  toast.warning('two');
+  toast.success('three');
+  await waitFor(() => expect(shown()).toEqual(['three']));
+});
+
+test('a toast said before the page is up is not lost', async () => {
+  toast.error('Failed to load files');
+  render(<Toaster />);
+  expect(await screen.findByText('Failed to load files')).toBeInTheDocument();
+});
+
+test('a toast is announced without taking focus', async () => {
+  render(<Toaster />);
+  toast.success('Welcome back!');
+  const region = (await screen.findByText('Welcome back!')).closest('[aria-live]');
+  expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(document.body).toHaveFocus();
+});
