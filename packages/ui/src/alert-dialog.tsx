@@ -47,6 +47,7 @@ function AlertWindow({
 }: Omit<AlertDialogProps, 'isOpen' | 'onOpenChange'>) {
   return (
     <RadixAlertDialog.Content
+      aria-modal="true"
       onCloseAutoFocus={useReturnFocus()}
       className="flex w-full max-w-md flex-col gap-4 rounded-xl border border-border bg-raised p-5 shadow-lg transition duration-150 ease-out starting:translate-y-2 starting:opacity-0"
     >

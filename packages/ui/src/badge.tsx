@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
 const badgeClasses = cva(
-  'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap ring-1 ring-inset',
+  'inline-flex h-5.5 max-w-full items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap ring-1 ring-inset forced-colors:border',
   {
     variants: {
       tone: {
@@ -30,8 +30,13 @@ export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
 export function Badge({ tone = 'neutral', hasDot, className, children, ...props }: BadgeProps) {
   return (
     <span {...props} data-tone={tone} className={cn(badgeClasses({ tone }), className)}>
-      {hasDot && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
-      <span className="truncate">{children}</span>
+      {hasDot && (
+        <span
+          aria-hidden="true"
+          className="size-1.5 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText]"
+        />
+      )}
+      <span className="-mx-px truncate px-px">{children}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 const buttonClasses = cva(
   [
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap select-none',
     'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-55',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
@@ -14,7 +14,7 @@ const buttonClasses = cva(
     variants: {
       variant: {
         primary: 'bg-accent text-accent-foreground shadow-xs hover:bg-accent-hover',
-        secondary: 'border border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle',
+        secondary: 'border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle',
         ghost: 'text-foreground hover:bg-subtle',
         danger: 'bg-danger text-danger-foreground shadow-xs hover:bg-danger-hover',
         link: 'rounded-sm text-accent underline-offset-4 hover:underline',

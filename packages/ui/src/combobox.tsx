@@ -112,7 +112,10 @@ export function Combobox({
         </span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </PopoverTrigger>
-      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0">
+      <PopoverContent
+        aria-label={placeholder}
+        className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0"
+      >
         <div className="flex items-center gap-2 border-b border-border px-3 has-focus-visible:outline-none">
           <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <input

@@ -27,7 +27,10 @@ export function ExternalLink({
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className={cn('rounded-sm text-accent underline-offset-4 wrap-anywhere hover:underline', className)}
+      className={cn(
+        'rounded-sm text-accent underline decoration-accent/40 underline-offset-4 wrap-anywhere hover:decoration-accent',
+        className,
+      )}
     >
       {children}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -10,6 +10,7 @@ const itemClasses = cn(
   'transition-colors duration-100 hover:bg-sidebar-hover hover:text-sidebar-active-foreground focus-visible:outline-sidebar-accent',
   'aria-[current=page]:bg-sidebar-active aria-[current=page]:font-medium aria-[current=page]:text-sidebar-active-foreground',
   'aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-0.75 aria-[current=page]:before:rounded-r-full aria-[current=page]:before:bg-sidebar-accent',
+  'forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2',
   '[&_svg]:size-4 [&_svg]:shrink-0',
 );
 

@@ -8,7 +8,7 @@ import { readSidebarCookie } from './sidebar-cookie.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { stubViewport } from './test-viewport.ts';
 
-function Link({ href, onClick, ...props }: LinkComponentProps) {
+function Link({ href, onClick, children, ...props }: LinkComponentProps) {
   return (
     <a
       href={href}
@@ -17,7 +17,9 @@ function Link({ href, onClick, ...props }: LinkComponentProps) {
         onClick?.(event);
       }}
       {...props}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

@@ -14,7 +14,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof RadixSwitc
         className,
       )}
     >
-      <RadixSwitch.Thumb className="block size-4 translate-x-1 rounded-full bg-input transition-transform data-[state=checked]:translate-x-[1.125rem] data-[state=checked]:bg-accent-foreground" />
+      <RadixSwitch.Thumb className="block size-4 translate-x-1 rounded-full bg-input transition-transform data-[state=checked]:translate-x-[1.125rem] data-[state=checked]:bg-accent-foreground forced-colors:bg-[ButtonText]" />
     </RadixSwitch.Root>
   );
 }
