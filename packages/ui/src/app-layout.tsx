@@ -27,7 +27,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
           event.preventDefault();
           main.current?.focus();
         }}
-        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus:translate-y-0"
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus-visible:outline-sidebar-accent focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export interface DescriptionListProps {
+  /** A value that is empty is shown as a dash. */
+  items: readonly { term: string; value: ReactNode }[];
+  className?: string;
+}
+
+/** Names and values of one thing: a profile's cards, the review step. */
+export function DescriptionList({ items, className }: DescriptionListProps) {
+  return (
+    <dl className={cn('divide-y divide-border', className)}>
+      {items.map(({ term, value }) => (
+        <div key={term} className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="text-sm leading-[1.375rem] text-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value || value === 0 ? value : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
