@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface AppLayoutProps extends SidebarProps {
-  /** Stays in sight above everything, full width: the impersonation banner. */
+  /** Stays in sight above the top bar and the page: the impersonation banner. */
   banner?: ReactNode;
   /** At the top bar's left, beside the toggle. */
   topBar?: ReactNode;
@@ -55,12 +55,14 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
   );
 }
 
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘B' : 'Ctrl+B';
+
 /** SIDE-03: the button beside the shortcut; on phones it opens the drawer. */
 function SidebarToggle() {
   const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
   return (
     <>
-      <Tooltip content={isCollapsed ? 'Expand sidebar (Ctrl+B)' : 'Collapse sidebar (Ctrl+B)'} side="bottom">
+      <Tooltip content={`${isCollapsed ? 'Expand' : 'Collapse'} sidebar (${shortcut})`} side="bottom">
         <Button
           variant="ghost"
           size="icon-sm"

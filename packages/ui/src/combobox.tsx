@@ -53,6 +53,7 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const control = useFieldControl(trigger);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
@@ -98,7 +99,11 @@ export function Combobox({
   return (
     <Popover open={isOpen} onOpenChange={change}>
       <PopoverTrigger
-        {...useFieldControl(trigger)}
+        {...control}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-label={control['aria-label'] ?? (control.id ? undefined : placeholder)}
         aria-haspopup="listbox"
         className={cn(controlClasses, 'flex h-9 items-center gap-2 text-left', className)}
         onKeyDown={(event) => {

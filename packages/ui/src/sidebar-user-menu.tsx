@@ -39,12 +39,12 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={`Account menu of ${name}`}
         className={cn(
           'flex w-full min-w-0 items-center gap-2.5 rounded-md text-left text-sidebar-foreground transition-colors hover:bg-sidebar-hover data-[state=open]:bg-sidebar-hover focus-visible:outline-sidebar-accent',
           !isCollapsed && 'p-1.5',
         )}
       >
+        <span className="sr-only">Account menu{isCollapsed && ` of ${name}`}</span>
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>

@@ -24,7 +24,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
           title={label}
           className={cn(
             'grid size-7 place-items-center rounded-md text-muted hover:text-foreground',
-            'has-checked:bg-surface has-checked:text-foreground has-checked:shadow-xs',
+            'has-checked:bg-surface has-checked:text-foreground has-checked:shadow-xs has-checked:ring-1 has-checked:ring-border',
             'has-focus-visible:outline-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-1',
           )}
         >
