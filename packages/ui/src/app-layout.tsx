@@ -33,15 +33,15 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
       </a>
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="sticky top-0 z-30">
+        <header className="sticky top-0 z-30" data-has-banner={banner ? '' : undefined}>
           {banner}
-          <header className="flex h-12 items-center gap-2 border-b border-border bg-background px-3 md:px-4">
+          <div className="flex h-12 items-center gap-2 border-b border-border bg-background px-3 md:px-4">
             <SidebarToggle />
             <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
             {actions}
             <ThemeSwitch />
-          </header>
-        </div>
+          </div>
+        </header>
         <main
           ref={main}
           id="main"
