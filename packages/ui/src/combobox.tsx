@@ -1,19 +1,14 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
-   the combobox pattern of WAI-ARIA: options are no native ones, and their keys are handled by the box that keeps focus. */
-import { Check, ChevronsUpDown, Search } from 'lucide-react';
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the trigger is a select-only combobox (WAI-ARIA): a button that shows a value.
+import { ChevronsUpDown, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cn } from './class-names.ts';
+import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  /** A second line that tells two of the same name apart. */
-  description?: string;
-}
+export type { ComboboxOption };
 
 export interface ComboboxProps {
   /** What can be chosen now, in order. With onSearch: the answer to the last search. */
@@ -54,7 +49,6 @@ export function Combobox({
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const control = useFieldControl(trigger);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
   const activeOption = shown[Math.min(active, shown.length - 1)];
@@ -68,10 +62,6 @@ export function Combobox({
     const timer = setTimeout(() => search.current?.(query), query ? searchDelay : 0);
     return () => clearTimeout(timer);
   }, [isOpen, query]);
-
-  useEffect(() => {
-    if (isOpen) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, active]);
 
   function change(open: boolean) {
     setOpen(open);
@@ -143,38 +133,15 @@ export function Combobox({
           />
           {isLoading && <Spinner className="text-muted" />}
         </div>
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={placeholder}
-          className="max-h-72 overflow-y-auto p-1"
-        >
-          {shown.map((option) => (
-            <div
-              key={option.value}
-              id={`${id}-${option.value}`}
-              role="option"
-              aria-selected={option.value === value?.value}
-              data-active={option === activeOption || undefined}
-              // The search box keeps focus, so that typing goes on.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setActive(shown.indexOf(option))}
-              onClick={() => choose(option)}
-              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
-            >
-              <span className="grid min-w-0 flex-1">
-                <span className="truncate">{option.label}</span>
-                {option.description && (
-                  <span className="truncate text-sm text-muted">{option.description}</span>
-                )}
-              </span>
-              {option.value === value?.value && (
-                <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
-              )}
-            </div>
-          ))}
-        </div>
+        <ComboboxOptions
+          id={id}
+          label={placeholder}
+          options={shown}
+          active={activeOption}
+          selected={value?.value}
+          onPoint={(index) => setActive(index)}
+          onChoose={choose}
+        />
         <output
           className={cn(
             'block px-3 text-sm text-muted',

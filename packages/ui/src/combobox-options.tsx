@@ -1,0 +1,69 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
+   the combobox pattern of WAI-ARIA: options are no native ones, and their keys are handled by the box that keeps focus. */
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line that tells two of the same name apart. */
+  description?: string;
+}
+
+interface ComboboxOptionsProps {
+  /** The options' ids start with it; the list's is `${id}-list`. */
+  id: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  active: ComboboxOption | undefined;
+  selected: string | undefined;
+  onPoint: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+/** The list under a Combobox's search box, which keeps focus and points at one of these. */
+export function ComboboxOptions({
+  id,
+  label,
+  options,
+  active,
+  selected,
+  onPoint,
+  onChoose,
+}: ComboboxOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className="max-h-72 overflow-y-auto p-1"
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.value}
+          id={`${id}-${option.value}`}
+          role="option"
+          aria-selected={option.value === selected}
+          data-active={option === active || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(option)}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
+        >
+          <span className="grid min-w-0 flex-1">
+            <span className="truncate">{option.label}</span>
+            {option.description && <span className="truncate text-sm text-muted">{option.description}</span>}
+          </span>
+          {option.value === selected && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+        </div>
+      ))}
+    </div>
+  );
+}
