@@ -4,17 +4,39 @@ import { readFileSync } from 'node:fs';
 import { federation } from '@module-federation/vite';
 import { CONTRACT } from './packages/auth/src/contract-version.ts';
 
-/** What the sign-in page needs anyway; everything else that is shared loads when a remote asks for it. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+/** What the shell itself needs before it can show anything; the rest is provided when a remote asks for it. */
 const BOOT = new Set([
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
+  ...REACT,
+  ...[
+    'contract',
+    'contract-version',
+    'guards',
+    'impersonation',
+    'paths',
+    'post-login',
+    'router',
+    'session',
+  ].map((module) => `@portal/auth/${module}`),
+  ...[
+    'account',
+    'data-error',
+    'impersonation',
+    'query',
+    'query-client',
+    'query-keys',
+    'runtime-config',
+    'supabase',
+  ].map((module) => `@portal/data/${module}`),
+  ...['button', 'class-names', 'portal-container', 'spinner', 'toast'].map(
+    (module) => `@portal/ui/${module}`,
+  ),
 ]);
 
 const SHARED_PACKAGES = ['auth', 'data', 'ui'];
 
-/** Every shared module: react and each module that a workspace package exports. */
+/** Every shared module: React and each module that a workspace package exports. */
 export function sharedModules(): string[] {
   const exported = SHARED_PACKAGES.flatMap((name) => {
     const manifest: unknown = JSON.parse(
@@ -24,7 +46,7 @@ export function sharedModules(): string[] {
       .filter((path) => !path.endsWith('.css'))
       .map((path) => `@portal/${name}/${path.slice(2)}`);
   });
-  return [...BOOT, ...exported];
+  return [...REACT, ...exported];
 }
 
 function exportsOf(manifest: unknown): string[] {
@@ -40,7 +62,10 @@ export function hostFederation() {
     filename: 'assets/remoteEntry-[hash].js',
     remotes: {},
     shared: Object.fromEntries(
-      sharedModules().map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
+      sharedModules().map((name) => [
+        name,
+        { singleton: true, eager: BOOT.has(name), requiredVersion: false },
+      ]),
     ),
     experiments: { provideExternalRuntime: true },
     dts: false,
@@ -55,17 +80,15 @@ export function remoteFederation(name: string) {
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
     shared: Object.fromEntries(
-      sharedModules().map((module) => [
-        module,
-        { singleton: true, import: false, requiredVersion: false },
-      ]),
+      sharedModules().map((module) => [module, { singleton: true, import: false, requiredVersion: false }]),
     ),
     experiments: { externalRuntime: true },
     dts: false,
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
-        if (typeof metaData === 'object' && metaData !== null) Object.assign(metaData, { contract: CONTRACT });
+        if (typeof metaData === 'object' && metaData !== null)
+          Object.assign(metaData, { contract: CONTRACT });
         return stats;
       },
     },

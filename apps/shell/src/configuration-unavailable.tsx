@@ -5,7 +5,7 @@ export function ConfigurationUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
       <h1 className="text-xl font-semibold">The portal could not start</h1>
-      <p className="text-muted-foreground">
+      <p className="text-muted">
         Its configuration did not arrive. Check your connection and try again; nothing of yours is lost.
       </p>
       <div>

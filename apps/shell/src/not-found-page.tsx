@@ -11,7 +11,7 @@ export function NotFoundPage() {
   }, [pathname]);
   return (
     <main className="grid min-h-dvh place-content-center gap-3 p-6 text-center">
-      <p className="text-muted-foreground font-mono text-sm">404</p>
+      <p className="text-muted font-mono text-sm">404</p>
       <h1 className="text-2xl font-semibold">Oops! Page not found</h1>
       <Link className="text-accent underline" to={paths.home}>
         Return to home

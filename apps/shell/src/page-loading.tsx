@@ -1,8 +1,13 @@
+import { Spinner } from '@portal/ui/spinner';
+
 /** Shown while a page's code or the session is on its way. */
-export function PageLoading() {
+export function PageLoading({ label = 'Loading…' }: { label?: string }) {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center">
-      <span className="text-muted-foreground text-sm">Loading…</span>
+    <div className="grid min-h-dvh place-items-center bg-background text-muted">
+      <p className="flex items-center gap-3">
+        <Spinner label={label} />
+        <span aria-hidden="true">{label}</span>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Outlet, type RouteObject } from '@portal/auth/router';
+import { createBrowserRouter, type RouteObject } from '@portal/auth/router';
 import { sessionKnown } from '@portal/auth/session';
 import { paths } from '@portal/auth/paths';
 import { accountQuery } from '@portal/data/account';
@@ -7,12 +7,26 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
 import { loadRemoteModule } from './remotes/load-remote.ts';
+import { ShellFrame } from './shell-frame.tsx';
 import { setRemoteFailure } from './remotes/remote-failures.ts';
 import { RemoteMount } from './remotes/remote-mount.tsx';
 import { remoteOwning } from './remotes/remote-owning.ts';
 import { RemotePlaceholder } from './remotes/remote-placeholder.tsx';
 import { reportError } from './report-error.ts';
+import { AuthCallbackPage } from './callback/auth-callback-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { ShellError } from './shell-error.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+const ResetPasswordPage = lazyPage(() =>
+  import('./reset-password/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+);
+const PrivacyPolicyPage = lazyPage(() =>
+  import('./legal/privacy-policy-page.tsx').then((module) => module.PrivacyPolicyPage),
+);
+const TermsOfUsePage = lazyPage(() =>
+  import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
+);
 
 const loaded = new Set<string>();
 
@@ -23,11 +37,16 @@ export function createShellRouter() {
     [
       {
         id: 'root',
-        element: <Outlet />,
+        element: <ShellFrame />,
+        errorElement: <ShellError />,
         hydrateFallbackElement: <PageLoading />,
         children: [
           { path: paths.home, element: <SignInPage /> },
           { path: paths.auth, element: <SignInPage /> },
+          { path: paths.authCallback, element: <AuthCallbackPage /> },
+          { path: paths.resetPassword, element: <ResetPasswordPage /> },
+          { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
+          { path: paths.termsOfUse, element: <TermsOfUsePage /> },
           ...remotes.map(mountOf),
           { path: '*', element: <NotFoundPage /> },
         ],

@@ -5,6 +5,7 @@ import { followSession } from '@portal/auth/session';
 import { QueryClientProvider } from '@portal/data/query';
 import { parseRuntimeConfig, setRuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';
+import { setSiteName } from '@portal/ui/page-title';
 import { Toaster } from '@portal/ui/toast';
 import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
 import { queryClient } from './query-client.ts';
@@ -22,6 +23,7 @@ export async function startShell(root: Root): Promise<void> {
     if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
     const config = parseRuntimeConfig(await response.json());
     setRuntimeConfig(config);
+    setSiteName(config.brand.name);
     followSession(connectSupabase(config.supabase), forgetUser);
     followImpersonationOfOtherTabs();
     installManifestLoader((url) => config.remotes.find(({ manifest }) => manifest === url)?.name ?? url);

@@ -5,17 +5,18 @@ import { useQuery } from '@portal/data/query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useShell } from './contract.ts';
 import { authPathBackTo, paths } from './paths.ts';
-import { useSessionStore } from './session.ts';
+import { useSessionStore, wasSignedIn } from './session.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
 
-/** GUARD-01: nobody signed in goes to /auth and, after signing in, comes back. */
+/** GUARD-01: who is not signed in goes to /auth and, unless it was their wish, comes back after signing in. */
 export function RequireSession({ children, fallback }: GuardProps) {
-  const status = useSessionStore((state) => state.status);
+  const state = useSessionStore();
   const { pathname, search, hash } = useLocation();
-  if (status === 'loading') return fallback;
-  if (status === 'signed-out') return <Navigate to={authPathBackTo(pathname + search + hash)} replace />;
-  return children;
+  if (state.status === 'loading') return fallback;
+  if (state.status === 'signed-in') return children;
+  const returnTo = authPathBackTo(pathname + search + hash);
+  return <Navigate to={state.isDeliberate && wasSignedIn() ? paths.auth : returnTo} replace />;
 }
 
 /** GUARD-05: who is not an admin goes to /dashboard. While impersonating the console is closed (IMP-03). */

@@ -38,7 +38,7 @@ export function nextPathFrom(search: string): string | null {
 
 /** Accepts same-origin paths only: `//evil`, `/\evil`, `javascript:` and the sign-in pages themselves are refused. */
 export function safeNextPath(candidate: string | null): string | null {
-  if (!candidate || !/^\/(?![/\\])/.test(candidate) || /[\u0000-\u001f\\]/.test(candidate)) return null;
+  if (!candidate?.startsWith('/') || candidate.startsWith('//') || /[\\\s]/.test(candidate)) return null;
   const origin = 'https://same.origin';
   const url = new URL(candidate, origin);
   const isSignIn = ['/', paths.auth, paths.authCallback, paths.resetPassword].includes(url.pathname);

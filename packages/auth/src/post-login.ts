@@ -2,7 +2,8 @@ import type { Account } from '@portal/data/account';
 import { paths } from './paths.ts';
 
 /** What the lookups after signing in came back with. */
-export type AccountLookup = { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
+export type AccountLookup =
+  { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
 
 /** How long routing waits for role and profile, in milliseconds (ROUTE-06). */
 export const ACCOUNT_LOOKUP_TIMEOUT_MS = 5_000;

@@ -5,6 +5,7 @@ export {
   Navigate,
   Outlet,
   RouterProvider,
+  ScrollRestoration,
   createBrowserRouter,
   createMemoryRouter,
   isRouteErrorResponse,

@@ -1,13 +1,19 @@
 import type { Session, User } from '@supabase/supabase-js';
 import { create } from 'zustand';
-import type { PortalClient } from '@portal/data/supabase';
+import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/supabase';
+import { readLocal, writeLocal } from './local-storage.ts';
 
 export type { Session, User };
 
 export type SessionState =
   | { status: 'loading'; session: null }
-  | { status: 'signed-out'; session: null }
+  /** `isDeliberate`: the user signed out, here or in another tab; otherwise the session ended by itself. */
+  | { status: 'signed-out'; session: null; isDeliberate: boolean }
   | { status: 'signed-in'; session: Session };
+
+const SIGNED_OUT_STORAGE_KEY = 'audit-portal-signed-out';
+/** How long after a sign-out in one tab the end of the session in the others counts as that sign-out. */
+const SIGN_OUT_ECHO_MS = 10_000;
 
 /** The page's session; 'loading' until local storage and, when needed, the refresh have answered. */
 export const useSessionStore = create<SessionState>(() => ({ status: 'loading', session: null }));
@@ -17,16 +23,36 @@ export function useUser(): User | null {
   return useSessionStore((state) => state.session?.user ?? null);
 }
 
+let hasBeenSignedIn = false;
+
+/** Whether anybody was signed in since the page was loaded. */
+export function wasSignedIn(): boolean {
+  return hasBeenSignedIn;
+}
+
+/** Says, to this tab and to the others, that the coming end of the session is the user's wish. */
+export function markSignOutDeliberate(): void {
+  writeLocal(SIGNED_OUT_STORAGE_KEY, String(Date.now()));
+}
+
+type UserLeft = (left: { userId: string; isDeliberate: boolean }) => void;
+
 /**
- * Follows the client's session from now on, in this tab and in others. `onUserChange` is called when
+ * Follows the client's session from now on, in this tab and in others. `onUserLeft` is called when
  * another user, or nobody, takes the place of the one before (AUTH-14). Returns a function that stops following.
  */
-export function followSession(client: PortalClient, onUserChange: (previousUserId: string) => void): () => void {
+export function followSession(client: PortalClient, onUserLeft: UserLeft): () => void {
+  // Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so.
+  if (!readLocal(SESSION_STORAGE_KEY)) {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  }
   const { data } = client.auth.onAuthStateChange((_event, session) => {
     const previous = useSessionStore.getState().session?.user.id;
-    if (previous && previous !== session?.user.id) onUserChange(previous);
+    const isDeliberate = !previous || signedOutJustNow();
+    if (session) hasBeenSignedIn = true;
+    if (previous && previous !== session?.user.id) onUserLeft({ userId: previous, isDeliberate });
     useSessionStore.setState(
-      session ? { status: 'signed-in', session } : { status: 'signed-out', session: null },
+      session ? { status: 'signed-in', session } : { status: 'signed-out', session: null, isDeliberate },
     );
   });
   return () => data.subscription.unsubscribe();
@@ -43,4 +69,9 @@ export function sessionKnown(): Promise<Session | null> {
       resolve(state.session);
     });
   });
+}
+
+function signedOutJustNow(): boolean {
+  const at = Number(readLocal(SIGNED_OUT_STORAGE_KEY) ?? 0);
+  return Math.abs(Date.now() - at) < SIGN_OUT_ECHO_MS;
 }

@@ -1,5 +1,6 @@
 /** What went wrong with a question to the backend, in a form that a screen can act on. */
-export type DataErrorKind = 'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
+export type DataErrorKind =
+  'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
 
 /** An error whose message is a sentence for people; `code` is the backend's own (SQLSTATE or PGRST...). */
 export class DataError extends Error {
@@ -31,7 +32,9 @@ export function toDataError(error: unknown, status?: number): DataError {
 }
 
 function isFailure(error: unknown): error is BackendFailure {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
 }
 
 function kindOf(code: string | undefined, status: number | undefined, message: string): DataErrorKind {

@@ -71,6 +71,7 @@ function record(value: unknown, where: string): Record<string, unknown> {
 
 function text(from: Record<string, unknown>, where: string, key: string): string {
   const value = from[key];
-  if (typeof value !== 'string' || value === '') throw new TypeError(`config.json: ${where}.${key} is missing`);
+  if (typeof value !== 'string' || value === '')
+    throw new TypeError(`config.json: ${where}.${key} is missing`);
   return value;
 }

@@ -3,7 +3,9 @@ import { CONTRACT } from '@portal/auth/contract-version';
 /** A remote that speaks another major version of the contract than this shell. */
 export class ContractMismatch extends Error {
   constructor(remote: string, built: string) {
-    super(`Remote "${remote}" was built for contract ${built}; this shell speaks ${CONTRACT.major}.${CONTRACT.minor}.`);
+    super(
+      `Remote "${remote}" was built for contract ${built}; this shell speaks ${CONTRACT.major}.${CONTRACT.minor}.`,
+    );
     this.name = 'ContractMismatch';
   }
 }
@@ -27,5 +29,7 @@ function contractOf(manifest: unknown): { major: number; minor: number } | undef
 }
 
 function property(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined;
+  return typeof of === 'object' && of !== null
+    ? Object.entries(of).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -26,7 +26,8 @@ export async function loadRemoteModule(remote: RemoteConfig): Promise<RemoteModu
   registerRemotes([{ name: remote.name, entry: remote.manifest }], { force: true });
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => timeout.reject(new Error(`Remote "${remote.name}" did not load within ${LOAD_TIMEOUT_MS / 1000} s.`)),
+    () =>
+      timeout.reject(new Error(`Remote "${remote.name}" did not load within ${LOAD_TIMEOUT_MS / 1000} s.`)),
     LOAD_TIMEOUT_MS,
   );
   try {

@@ -21,6 +21,7 @@ export function RemotePlaceholder({ remote, isLoaded }: Props) {
     setIsRetrying(false);
   }
 
-  if (failure) return <RemoteUnavailable error={failure} isRetrying={isRetrying} onRetry={() => void retry()} />;
+  if (failure)
+    return <RemoteUnavailable error={failure} isRetrying={isRetrying} onRetry={() => void retry()} />;
   return isLoaded(remote) ? <NotFoundPage /> : <PageLoading />;
 }

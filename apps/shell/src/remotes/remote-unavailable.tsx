@@ -9,7 +9,7 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
       <h1 className="text-xl font-semibold">This part of the portal is not available right now</h1>
-      <p className="text-muted-foreground">
+      <p className="text-muted">
         {isMismatch
           ? 'It is being updated. Nothing of yours is lost; please try again in a few minutes.'
           : 'It could not be loaded. Nothing of yours is lost; check your connection and try again.'}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@portal/auth/router';
 import { useCallback } from 'react';
 import { paths } from '@portal/auth/paths';
+import { markSignOutDeliberate } from '@portal/auth/session';
 import { supabase } from '@portal/data/supabase';
 import { toast } from '@portal/ui/toast';
 import { endImpersonation } from './impersonation.ts';
@@ -10,6 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     await endImpersonation().catch(() => undefined);
+    markSignOutDeliberate();
     const { error } = await supabase().auth.signOut();
     if (error) {
       toast.error('Error signing out');

@@ -1,0 +1,20 @@
+import { nextPathFrom, paths } from '@portal/auth/paths';
+import { Navigate, useLocation } from '@portal/auth/router';
+import { useSessionStore } from '@portal/auth/session';
+import { usePageTitle } from '@portal/ui/page-title';
+import { PageLoading } from '../page-loading.tsx';
+import { RouteOn } from './route-on.tsx';
+import { useCallbackInUrl } from './use-callback-in-url.ts';
+
+/** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's words. */
+export function AuthCallbackPage() {
+  usePageTitle('Completing sign in');
+  const { search } = useLocation();
+  const isExchanging = useCallbackInUrl({});
+  const status = useSessionStore((state) => state.status);
+
+  if (isExchanging || status === 'loading') return <PageLoading label="Completing sign in..." />;
+  if (status === 'signed-in') return <RouteOn search={search} />;
+  const next = nextPathFrom(search);
+  return <Navigate to={next ? `${paths.auth}?next=${encodeURIComponent(next)}` : paths.auth} replace />;
+}

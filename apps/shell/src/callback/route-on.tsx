@@ -1,0 +1,31 @@
+import { nextPathFrom, paths } from '@portal/auth/paths';
+import { lookUpAccount, postLoginDestination } from '@portal/auth/post-login';
+import { useNavigate } from '@portal/auth/router';
+import { useUser } from '@portal/auth/session';
+import { accountQuery, fetchAccount } from '@portal/data/account';
+import { useEffect } from 'react';
+import { PageLoading } from '../page-loading.tsx';
+import { queryClient } from '../query-client.ts';
+
+/** ROUTE-01 to ROUTE-06: looks the account up and sends the signed-in user where they belong. */
+export function RouteOn({ search }: { search: string }) {
+  const userId = useUser()?.id;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!userId) return;
+    let isCurrent = true;
+    void lookUpAccount((signal) => fetchAccount(userId, signal)).then((lookup) => {
+      if (!isCurrent) return;
+      if (lookup.outcome === 'found') queryClient.setQueryData(accountQuery(userId).queryKey, lookup.account);
+      const destination = postLoginDestination(lookup);
+      const mayChoose = destination === paths.dashboard || destination === paths.admin;
+      return navigate((mayChoose && nextPathFrom(search)) || destination, { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, search, navigate]);
+
+  return <PageLoading label="Completing sign in..." />;
+}

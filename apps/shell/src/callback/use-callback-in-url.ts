@@ -1,0 +1,43 @@
+import { readCallback, withoutCallbackParameters } from '@portal/auth/callback';
+import { useLocation, useNavigate } from '@portal/auth/router';
+import { exchangeCode } from '@portal/auth/sign-in';
+import { toast } from '@portal/ui/toast';
+import { useEffect, useState } from 'react';
+
+type Options = {
+  /** Said instead of the provider's words when a code cannot be exchanged here, as in another browser. */
+  whenRefused?: string;
+  /** Called when the address carries an error or a code that is refused. */
+  onFailure?: () => void;
+};
+
+// A code is good for one exchange; a second render of the same page must not spend it again.
+const spent = new Set<string>();
+
+/** Exchanges a code in the address for a session and takes it out of the address bar. True while it does so. */
+export function useCallbackInUrl({ whenRefused, onFailure }: Options): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [isExchanging, setIsExchanging] = useState(() => readCallback(location).kind !== 'none');
+
+  useEffect(() => {
+    const callback = readCallback(location);
+    if (callback.kind === 'none' || spent.has(location.search + location.hash)) return;
+    spent.add(location.search + location.hash);
+    void (async () => {
+      const outcome =
+        callback.kind === 'error'
+          ? { ok: false as const, message: callback.message }
+          : await exchangeCode(callback.code);
+      await navigate(withoutCallbackParameters(location), { replace: true });
+      if (!outcome.ok) {
+        if (callback.kind === 'code' && whenRefused) toast.info(whenRefused);
+        else toast.error(outcome.message);
+        onFailure?.();
+      }
+      setIsExchanging(false);
+    })();
+  }, [location, navigate, whenRefused, onFailure]);
+
+  return isExchanging;
+}

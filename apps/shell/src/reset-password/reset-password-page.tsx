@@ -1,0 +1,51 @@
+import { paths } from '@portal/auth/paths';
+import { Navigate, useNavigate } from '@portal/auth/router';
+import { useSessionStore } from '@portal/auth/session';
+import { setPassword } from '@portal/auth/sign-in';
+import { Button } from '@portal/ui/button';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { usePageTitle } from '@portal/ui/page-title';
+import { toast } from '@portal/ui/toast';
+import { useState, type SubmitEvent } from 'react';
+import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
+import { PageLoading } from '../page-loading.tsx';
+
+/** AUTH-13: where a recovery link leads; sets the new password, then routes on. */
+export function ResetPasswordPage() {
+  usePageTitle('Set a new password');
+  const navigate = useNavigate();
+  const isExchanging = useCallbackInUrl({});
+  const status = useSessionStore((state) => state.status);
+  const [isPending, setIsPending] = useState(false);
+
+  if (isExchanging || status === 'loading') return <PageLoading label="Checking your link..." />;
+  if (status === 'signed-out') return <Navigate to={paths.auth} replace />;
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (!password) return void toast.error('Please enter a new password');
+    setIsPending(true);
+    const outcome = await setPassword(password);
+    setIsPending(false);
+    if (!outcome.ok) return void toast.error(outcome.message);
+    toast.success('Your new password is set');
+    await navigate(paths.auth, { replace: true });
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4">
+      <h1 className="text-2xl">Set a new password</h1>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
+          <Input name="password" type="password" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" isPending={isPending}>
+          Save password
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { Outlet, ScrollRestoration, useNavigation } from '@portal/auth/router';
+
+/** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
+export function ShellFrame() {
+  const isNavigating = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isNavigating && (
+        <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />
+      )}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { signInWithGoogle } from '@portal/auth/sign-in';
+import { Button } from '@portal/ui/button';
+import { toast } from '@portal/ui/toast';
+import { useState } from 'react';
+
+/** AUTH-02: leaves for Google's consent page; stays, with the provider's words, when that fails. */
+export function GoogleButton({ next }: { next: string | null }) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function leave() {
+    setIsPending(true);
+    const outcome = await signInWithGoogle(next);
+    if (outcome.ok) return;
+    setIsPending(false);
+    toast.error(outcome.message);
+  }
+
+  return (
+    <Button variant="secondary" className="w-full" isPending={isPending} onClick={() => void leave()}>
+      <GoogleMark />
+      Continue with Google
+    </Button>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24">
+      <path
+        fill="#4285F4"
+        d="M23.5 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.5a5.6 5.6 0 0 1-2.4 3.6v3h3.9c2.2-2.1 3.5-5.1 3.5-8.8Z"
+      />
+      <path
+        fill="#34A853"
+        d="M12 24c3.2 0 6-1.1 8-2.9l-3.9-3c-1.1.7-2.5 1.2-4.1 1.2-3.1 0-5.8-2.1-6.7-5H1.3v3.1A12 12 0 0 0 12 24Z"
+      />
+      <path fill="#FBBC05" d="M5.3 14.3a7.2 7.2 0 0 1 0-4.6V6.6h-4a12 12 0 0 0 0 10.8l4-3.1Z" />
+      <path
+        fill="#EA4335"
+        d="M12 4.8c1.8 0 3.3.6 4.6 1.8L20 3.1A12 12 0 0 0 1.3 6.6l4 3.1c.9-2.8 3.6-4.9 6.7-4.9Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@portal/ui/button';
+import { safeHref } from '@portal/ui/safe-href';
+import { ArrowLeft } from 'lucide-react';
+import type { SignInPurpose } from './sign-in-form.tsx';
+
+type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string };
+
+/** AUTH-05: invites new users to sign up and book an audit with onboarding; leads back to the main website. */
+export function SignUpBanner({ purpose, onSignUp, websiteUrl }: Props) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border bg-accent-subtle px-4 py-2.5 text-sm">
+      <p className="min-w-0">
+        New here? Sign up and book your audit: onboarding takes about five minutes.{' '}
+        {purpose === 'sign-in' && (
+          <Button variant="link" size="sm" onClick={onSignUp}>
+            Sign up
+          </Button>
+        )}
+      </p>
+      <Button asChild variant="secondary" size="sm">
+        <a href={safeHref(websiteUrl) ?? undefined}>
+          <ArrowLeft aria-hidden="true" />
+          Back to Website
+        </a>
+      </Button>
+    </header>
+  );
+}

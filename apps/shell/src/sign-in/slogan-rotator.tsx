@@ -1,0 +1,50 @@
+import { cn } from '@portal/ui/class-names';
+import { useEffect, useState } from 'react';
+import { slogans } from './slogans.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+const SLOGAN_MS = 5_000;
+const FADE_MS = 500;
+
+/** AUTH-06: from 1024 px up, ten slogans, a new one every 5 s with a 0.5 s fade; still under reduced motion. */
+export function SloganRotator() {
+  const isLarge = useMediaQuery('(min-width: 1024px)');
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [index, setIndex] = useState(0);
+  const [isFading, setIsFading] = useState(false);
+  const isRotating = isLarge && !isStill;
+
+  useEffect(() => {
+    if (!isRotating) return;
+    let fade: ReturnType<typeof setTimeout> | undefined;
+    const rotation = setInterval(() => {
+      setIsFading(true);
+      fade = setTimeout(() => {
+        setIndex((current) => (current + 1) % slogans.length);
+        setIsFading(false);
+      }, FADE_MS);
+    }, SLOGAN_MS);
+    return () => {
+      clearInterval(rotation);
+      clearTimeout(fade);
+    };
+  }, [isRotating]);
+
+  if (!isLarge) return null;
+  return (
+    <aside aria-label="What we do" className="slogan-panel flex flex-col justify-end p-12 xl:p-16">
+      <p
+        data-testid="slogan"
+        className={cn(
+          'max-w-xl text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
+          isFading && 'opacity-0',
+        )}
+      >
+        {slogans[index]}
+      </p>
+      <p className="mt-6 font-mono text-sm opacity-70">
+        Smart contract audits · Application security · AI red team
+      </p>
+    </aside>
+  );
+}

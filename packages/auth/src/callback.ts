@@ -1,0 +1,33 @@
+/** What an identity provider put into the callback's address. */
+export type CallbackResult =
+  { kind: 'code'; code: string } | { kind: 'error'; message: string } | { kind: 'none' };
+
+/** Reads a callback's query and fragment (AUTH-12). A provider's refusal wins over a code. */
+export function readCallback({ search, hash }: { search: string; hash: string }): CallbackResult {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const error =
+    query.get('error_description') ??
+    fragment.get('error_description') ??
+    query.get('error') ??
+    fragment.get('error');
+  if (error) return { kind: 'error', message: error };
+  const code = query.get('code');
+  return code ? { kind: 'code', code } : { kind: 'none' };
+}
+
+const CALLBACK_PARAMETERS = ['code', 'state', 'error', 'error_code', 'error_description'];
+
+/** The address without anything a provider added: no code stays in the history or leaves as a referrer. */
+export function withoutCallbackParameters({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): string {
+  const query = new URLSearchParams(search);
+  for (const name of CALLBACK_PARAMETERS) query.delete(name);
+  const rest = query.toString();
+  return pathname + (rest ? `?${rest}` : '');
+}

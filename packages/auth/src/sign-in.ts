@@ -1,0 +1,98 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { supabase } from '@portal/data/supabase';
+import { paths } from './paths.ts';
+
+/** What a step of signing in came to; a failure carries the sentence for the user. */
+export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
+
+type Credentials = { email: string; password: string };
+
+/** AUTH-10: password sign-in. */
+export async function signInWithPassword(credentials: Credentials): Promise<SignInOutcome> {
+  return outcome(() => supabase().auth.signInWithPassword(credentials), true);
+}
+
+/** AUTH-10: sign-up; `isSignedIn` is false when the address has to be confirmed first. The link returns to /auth. */
+export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
+  let hasSession = false;
+  const result = await outcome(async () => {
+    const answer = await supabase().auth.signUp({
+      ...credentials,
+      options: { emailRedirectTo: here(paths.auth) },
+    });
+    hasSession = answer.data.session !== null;
+    return answer;
+  }, false);
+  return result.ok ? { ok: true, isSignedIn: hasSession } : result;
+}
+
+/** AUTH-08: sends a magic link that returns to /auth-callback. */
+export async function sendMagicLink(email: string, next: string | null): Promise<SignInOutcome> {
+  return outcome(
+    () =>
+      supabase().auth.signInWithOtp({
+        email,
+        options: { emailRedirectTo: withNext(paths.authCallback, next) },
+      }),
+    false,
+  );
+}
+
+/** AUTH-02: leaves for Google's consent page, which returns to /auth-callback. */
+export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
+  return outcome(
+    () =>
+      supabase().auth.signInWithOAuth({
+        provider: 'google',
+        options: { redirectTo: withNext(paths.authCallback, next) },
+      }),
+    false,
+  );
+}
+
+/** AUTH-13: sends a recovery link; the answer is the same whether the account exists or not. */
+export async function sendRecovery(email: string): Promise<SignInOutcome> {
+  return outcome(
+    () => supabase().auth.resetPasswordForEmail(email, { redirectTo: here(paths.resetPassword) }),
+    false,
+  );
+}
+
+/** AUTH-13: sets a new password for the signed-in user. */
+export async function setPassword(password: string): Promise<SignInOutcome> {
+  return outcome(() => supabase().auth.updateUser({ password }), true);
+}
+
+/** AUTH-12: exchanges the one-time code of a callback for a session. */
+export async function exchangeCode(code: string): Promise<SignInOutcome> {
+  return outcome(() => supabase().auth.exchangeCodeForSession(code), true);
+}
+
+async function outcome(
+  ask: () => Promise<{ error: AuthError | null }>,
+  isSignedIn: boolean,
+): Promise<SignInOutcome> {
+  try {
+    const { error } = await ask();
+    return error ? { ok: false, message: sentenceOf(error) } : { ok: true, isSignedIn };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** AUTH-11: the provider's own words, except where they are a bare status or "too many requests". */
+export function sentenceOf(error: Pick<AuthError, 'message' | 'status' | 'name'>): string {
+  if (error.status === 429) return 'Too many attempts. Please wait a minute and try again.';
+  if (error.name === 'AuthRetryableFetchError') {
+    return 'The sign-in service cannot be reached. Check your connection and try again.';
+  }
+  return error.message;
+}
+
+function here(path: string): string {
+  return location.origin + path;
+}
+
+function withNext(path: string, next: string | null): string {
+  return here(path) + (next ? `?next=${encodeURIComponent(next)}` : '');
+}
