@@ -1,0 +1,101 @@
+// Every environment variable of the functions, read in one place; docs/email.md lists them for operators.
+
+export interface BackendConfig {
+  url: string;
+  serviceKey: string;
+  cronSecret: string | null;
+}
+
+export interface EmailConfig {
+  host: string;
+  port: number;
+  tls: 'implicit' | 'starttls' | 'none';
+  login: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+  teamAddress: string;
+  supportAddress: string;
+  brandName: string;
+  portalUrl: string;
+  timeoutSeconds: number;
+  leaseSeconds: number;
+  drainSeconds: number;
+  retrySeconds: readonly number[];
+}
+
+/** Where the database, auth and storage are, and what proves a caller to be the server itself. Throws when unset. */
+export function backendConfig(): BackendConfig {
+  return {
+    url: required('SUPABASE_URL').replace(/\/+$/, ''),
+    serviceKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+    cronSecret: Deno.env.get('CRON_SECRET') || null,
+  };
+}
+
+/** How letters are sent and what they say about the firm. Throws when a required variable is missing or malformed. */
+export function emailConfig(): EmailConfig {
+  const host = required('SMTP_HOST');
+  const port = wholeNumber('SMTP_PORT', 465);
+  const user = Deno.env.get('SMTP_USER');
+  const teamAddress = required('TEAM_EMAIL');
+  return {
+    host,
+    port,
+    tls: transportSecurity(host, port),
+    login: user ? { user, pass: required('SMTP_PASS') } : null,
+    from: mailbox(required('SMTP_FROM')),
+    teamAddress,
+    supportAddress: Deno.env.get('SUPPORT_EMAIL') || teamAddress,
+    brandName: Deno.env.get('BRAND_NAME') || 'Audit Portal',
+    portalUrl: portalUrl(),
+    timeoutSeconds: wholeNumber('SMTP_TIMEOUT_SECONDS', 20),
+    leaseSeconds: wholeNumber('EMAIL_LEASE_SECONDS', 120),
+    drainSeconds: wholeNumber('EMAIL_DRAIN_SECONDS', 45),
+    retrySeconds: (Deno.env.get('EMAIL_RETRY_SECONDS') || '60,300,1800,7200,43200').split(',').map(seconds),
+  };
+}
+
+/** Origins whose pages may call the functions: ALLOWED_ORIGINS, else the portal's own. */
+export function allowedOrigins(): string[] {
+  const listed = Deno.env.get('ALLOWED_ORIGINS');
+  if (listed) return listed.split(',').map((origin) => origin.trim());
+  return Deno.env.get('PORTAL_URL') ? [new URL(portalUrl()).origin] : [];
+}
+
+function portalUrl(): string {
+  const url = new URL(required('PORTAL_URL'));
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('PORTAL_URL must be http or https.');
+  return url.href.replace(/\/+$/, '');
+}
+
+function transportSecurity(host: string, port: number): EmailConfig['tls'] {
+  const chosen = Deno.env.get('SMTP_TLS');
+  if (chosen === 'implicit' || chosen === 'starttls' || chosen === 'none') return chosen;
+  if (chosen) throw new Error('SMTP_TLS must be implicit, starttls or none.');
+  if (port === 465 || port === 2465) return 'implicit';
+  return ['127.0.0.1', 'localhost', '::1'].includes(host) ? 'none' : 'starttls';
+}
+
+function mailbox(text: string): { name: string; address: string } {
+  const match = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(text);
+  if (match?.[2]) return { name: match[1] ?? '', address: match[2] };
+  if (/^[^<>\s]+@[^<>\s]+$/.test(text)) return { name: '', address: text };
+  throw new Error("SMTP_FROM must read 'Name <address>' or be an address.");
+}
+
+function required(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}
+
+function wholeNumber(name: string, standard: number): number {
+  const value = Number(Deno.env.get(name) || standard);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a positive whole number.`);
+  return value;
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new Error('EMAIL_RETRY_SECONDS must list seconds, like 60,300.');
+  return value;
+}

@@ -1,0 +1,97 @@
+// What all three functions share about HTTP: answers in JSON with a sentence, bodies with a limit, CORS by allow-list.
+
+/** A refusal that the caller may read: a 4xx or 5xx status and one sentence for a person. */
+export class HttpError extends Error {
+  readonly status: number;
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/** An answer in JSON; never cached, never sniffed as anything else. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+/** Wraps a handler: a thrown HttpError becomes its status and sentence, anything else a 500 that tells nothing of the inside. */
+export function answering(handle: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      if (error instanceof HttpError) return json({ error: error.message }, error.status);
+      console.error(error);
+      return json({ error: 'Something went wrong on our side. Please try again later.' }, 500);
+    }
+  };
+}
+
+/** Refuses every method but POST with 405. */
+export function onlyPost(request: Request): void {
+  if (request.method !== 'POST') throw new HttpError(405, 'Only POST is allowed here.');
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes; 413 beyond that, counted while reading because content-length may lie.
+ * Throws 415 for another content type and 400 for text that is not JSON.
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new HttpError(415, 'The request must be JSON.');
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new HttpError(413, `The request is larger than ${limit / 1024} KB.`);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(400, 'The request is not valid JSON.');
+  }
+}
+
+/** CORS for a browser's calls: only listed origins are answered, and a preflight from elsewhere is refused. */
+export function withCors(
+  allowedOrigins: readonly string[],
+  handle: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    const isAllowed = origin !== null && allowedOrigins.includes(origin);
+    if (request.method === 'OPTIONS') {
+      if (!isAllowed) return json({ error: 'This origin may not call the function.' }, 403, { vary: 'origin' });
+      return new Response(null, {
+        status: 204,
+        headers: {
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+          'access-control-max-age': '86400',
+          vary: 'origin',
+        },
+      });
+    }
+    const response = await handle(request);
+    response.headers.append('vary', 'origin');
+    if (isAllowed) response.headers.set('access-control-allow-origin', origin);
+    return response;
+  };
+}

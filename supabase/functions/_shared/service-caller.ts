@@ -1,0 +1,23 @@
+// deliver-email and sweep-uploads are called by a timer only; this is how the timer proves itself.
+import { timingSafeEqual } from 'node:crypto';
+import type { BackendConfig } from './config.ts';
+import { HttpError } from './http.ts';
+
+/** Lets a holder of the service key or of the cron secret pass; 401 without a credential, 403 with a wrong one. */
+export function onlyServiceCaller(request: Request, config: BackendConfig): void {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const secret = request.headers.get('x-cron-secret');
+  // A hosted gateway puts the publishable key into `apikey`, so that header may prove but its being wrong proves nothing.
+  const apikey = request.headers.get('apikey');
+  if (bearer && isSame(bearer, config.serviceKey)) return;
+  if (apikey && isSame(apikey, config.serviceKey)) return;
+  if (secret && config.cronSecret && config.cronSecret.length >= 16 && isSame(secret, config.cronSecret)) return;
+  if (!bearer && !apikey && !secret) throw new HttpError(401, 'This function is called by the server only.');
+  throw new HttpError(403, 'This credential does not open this function.');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const left = new TextEncoder().encode(given);
+  const right = new TextEncoder().encode(expected);
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}

@@ -1,0 +1,49 @@
+// Empties the outbox. At most one delivery per event (ONB-10): an e-mail is claimed with a lease, marked `sending` right
+// before its content leaves, and from then on never sent again by itself. What ends without an answer from the mail
+// server is marked failed with the words "unknown delivery", for a person to decide.
+import type { Backend } from '../_shared/backend.ts';
+import type { EmailConfig } from '../_shared/config.ts';
+import { writeLetter } from './letters/letter.ts';
+import { beginDelivery, claimEmail, completeDelivery, failDelivery, type ClaimedEmail } from './outbox.ts';
+import { sendLetter, type Letter, type Outcome } from './smtp.ts';
+
+export interface DrainReport {
+  sent: number;
+  retrying: number;
+  failed: number;
+}
+
+/** Sends what is due until nothing is left, the mail server does not take a letter, or `drainSeconds` are over. */
+export async function drainOutbox(backend: Backend, config: EmailConfig): Promise<DrainReport> {
+  const report: DrainReport = { sent: 0, retrying: 0, failed: 0 };
+  const end = Date.now() + config.drainSeconds * 1000;
+  while (Date.now() < end) {
+    const email = await claimEmail(backend, config.leaseSeconds);
+    if (!email) break;
+    report[await deliver(backend, config, email)] += 1;
+  }
+  return report;
+}
+
+async function deliver(backend: Backend, config: EmailConfig, email: ClaimedEmail): Promise<keyof DrainReport> {
+  let letter: Letter;
+  try {
+    letter = writeLetter(email, config);
+  } catch (error) {
+    // A payload that cannot be written about will not get better by waiting.
+    await failDelivery(backend, email, String(error), null);
+    return 'failed';
+  }
+  const outcome: Outcome = await sendLetter(config, letter, () => beginDelivery(backend, email));
+  if (outcome.result === 'sent') {
+    await completeDelivery(backend, email);
+    return 'sent';
+  }
+  if (outcome.result === 'unknown') {
+    await failDelivery(backend, email, `Unknown delivery: ${outcome.reason}`, null);
+    return 'failed';
+  }
+  const retryAfter = config.retrySeconds[email.attempts - 1] ?? null;
+  await failDelivery(backend, email, outcome.reason, retryAfter);
+  return retryAfter === null ? 'failed' : 'retrying';
+}

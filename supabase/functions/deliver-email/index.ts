@@ -1,0 +1,3 @@
+import { deliverEmail } from './handler.ts';
+
+Deno.serve(deliverEmail);

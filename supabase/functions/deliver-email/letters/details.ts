@@ -1,0 +1,33 @@
+// Reads an outbox payload without trusting its shape: a value of another type counts as missing.
+import { oneLine } from './render.ts';
+
+export interface Details {
+  /** A short value on one line, or an empty string. */
+  line(key: string): string;
+  /** A longer value that keeps its line breaks, or an empty string. */
+  prose(key: string): string;
+  /** A list of short values on one line, or an empty string. */
+  list(key: string): string;
+}
+
+/** Gives access to a payload's values, cleaned and limited for letters. */
+export function detailsOf(payload: Record<string, unknown>): Details {
+  return {
+    line: (key) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : ''),
+    prose: (key) => (typeof payload[key] === 'string' ? cleanProse(payload[key]) : ''),
+    list: (key) => {
+      const value = payload[key];
+      if (!Array.isArray(value)) return '';
+      return value.filter((entry) => typeof entry === 'string').map(shortLine).join(', ');
+    },
+  };
+}
+
+function shortLine(text: string): string {
+  return oneLine(text, 300);
+}
+
+function cleanProse(text: string): string {
+  const lines = text.slice(0, 10_000).split(/\r\n|\r|\n|\u2028|\u2029/);
+  return lines.map((line) => oneLine(line, 10_000)).join('\n').trim();
+}

@@ -1,0 +1,43 @@
+// From an outbox row to a letter: whom it goes to, what it says, and how a mail server can tell it is the same again.
+import type { EmailConfig } from '../../_shared/config.ts';
+import type { ClaimedEmail, EmailKind } from '../outbox.ts';
+import type { Letter } from '../smtp.ts';
+import { applicationReceived, clientApproved, clientRejected } from './to-applicant.ts';
+import { applicationNotice, serviceRequestNotice } from './to-team.ts';
+import { detailsOf, type Details } from './details.ts';
+import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
+
+const APPLICANT_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
+  application_received: applicationReceived,
+  client_approved: clientApproved,
+  client_rejected: clientRejected,
+};
+const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
+  application_notice: applicationNotice,
+  service_request_notice: serviceRequestNotice,
+};
+
+/** One plain address: no list, no route, no comment, nothing that could add a recipient or a header. */
+const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
+
+/** Writes the letter for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
+export function writeLetter(email: ClaimedEmail, config: EmailConfig): Letter {
+  const details = detailsOf(email.payload);
+  const toApplicant = APPLICANT_LETTERS[email.kind];
+  const toTeam = TEAM_LETTERS[email.kind];
+  const to = toApplicant ? email.recipient : config.teamAddress;
+  if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');
+  const content = (toApplicant ?? toTeam)?.(details, config);
+  if (!content) throw new Error(`No letter is written for the kind ${email.kind}.`);
+
+  const applicant = details.line('business_email');
+  return {
+    to,
+    // The team answers the applicant by "Reply"; the applicant's answer reaches the people who decide.
+    replyTo: toApplicant ? config.supportAddress : PLAIN_ADDRESS.test(applicant) ? applicant : null,
+    subject: oneLine(content.subject, 150),
+    text: renderText(content),
+    html: renderHtml(content, config.brandName),
+    messageId: `<${email.id}@${config.from.address.split('@')[1]}>`,
+  };
+}

@@ -1,0 +1,81 @@
+// A letter's content, written once, becomes plain text and HTML. Every value is escaped here and nowhere else.
+
+export interface LetterContent {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Label and value; empty values are left out. */
+  facts: readonly (readonly [label: string, value: string])[];
+  action: { label: string; url: string } | null;
+  closing: readonly string[];
+}
+
+/** One line without control characters, line or paragraph separators and direction overrides, cut at `limit` characters. */
+export function oneLine(text: string, limit: number): string {
+  const line = text
+    // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach a header
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
+}
+
+/** The letter as plain text, lines as they come: mail programs wrap. */
+export function renderText(content: LetterContent): string {
+  const facts = shownFacts(content).map(([label, value]) =>
+    value.includes('\n') ? `${label}:\n${value.replace(/^/gm, '  ')}` : `${label}: ${value}`,
+  );
+  const blocks = [
+    content.greeting,
+    ...content.paragraphs,
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    content.closing.join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The letter as HTML for mail programs: one column, inline styles, no pictures, nothing fetched. */
+export function renderHtml(content: LetterContent, brandName: string): string {
+  const paragraphs = [content.greeting, ...content.paragraphs].map(
+    (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
+  );
+  const facts = shownFacts(content).map(
+    ([label, value]) =>
+      `<tr><td style="padding:6px 16px 6px 0;color:#5b6472;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+      `<td style="padding:6px 0;vertical-align:top;white-space:pre-wrap;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  const action = content.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;` +
+      `background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(content.action.label)}</a></p>`
+    : '';
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>`,
+    `<body style="margin:0;padding:24px 12px;background:#f4f6f8;color:#111827;font:16px/1.5 ${FONT}">`,
+    '<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:8px">',
+    `<p style="margin:0 0 24px;font-weight:600;letter-spacing:0.01em">${escapeHtml(brandName)}</p>`,
+    ...paragraphs,
+    facts.length > 0 ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.join('')}</table>` : '',
+    action,
+    `<p style="margin:24px 0 0">${content.closing.map(escapeHtml).join('<br>')}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+function shownFacts(content: LetterContent): (readonly [string, string])[] {
+  return content.facts.filter(([, value]) => value !== '');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

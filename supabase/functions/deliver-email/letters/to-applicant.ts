@@ -1,0 +1,63 @@
+// What applicants read: the confirmation, the approval, the rejection.
+import type { EmailConfig } from '../../_shared/config.ts';
+import type { Details } from './details.ts';
+import type { LetterContent } from './render.ts';
+
+function greeting(details: Details): string {
+  const firstName = details.line('full_name').split(' ')[0];
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+/** Right after the application: it arrived, and what happens when (ONB-08). */
+export function applicationReceived(details: Details, config: EmailConfig): LetterContent {
+  const project = details.line('project_name');
+  return {
+    subject: `We have received your application to ${config.brandName}`,
+    greeting: greeting(details),
+    paragraphs: [
+      project
+        ? `Thank you for your application for ${project}. It has reached us complete; there is nothing else to do now.`
+        : 'Thank you for your application. It has reached us complete; there is nothing else to do now.',
+      'A member of our team reviews it within 24-48 hours. As soon as it is approved you get another e-mail with the link to your portal.',
+      'If something has changed in the meantime, simply reply to this e-mail.',
+    ],
+    facts: [],
+    action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
+    closing: ['Kind regards,', `The team of ${config.brandName}`],
+  };
+}
+
+/** The promised e-mail on approval, with the way in (ONB-10). */
+export function clientApproved(details: Details, config: EmailConfig): LetterContent {
+  const company = details.line('company_name');
+  return {
+    subject: `Your application to ${config.brandName} is approved`,
+    greeting: greeting(details),
+    paragraphs: [
+      company
+        ? `Welcome. We have reviewed the application of ${company} and approved it: your portal is open.`
+        : 'Welcome. We have reviewed your application and approved it: your portal is open.',
+      'There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this e-mail was sent to.',
+      'If you have a question before we start, reply to this e-mail; a person reads it.',
+    ],
+    facts: [],
+    action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
+    closing: ['We look forward to working with you,', `The team of ${config.brandName}`],
+  };
+}
+
+/** The courteous no, and whom to write to (ONB-10, PEND-02). */
+export function clientRejected(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `Your application to ${config.brandName}`,
+    greeting: greeting(details),
+    paragraphs: [
+      'Thank you for your interest in working with us, and for the time you put into your application.',
+      'We have reviewed it with care. We are sorry to say that we cannot take it on at present. This says nothing about the quality of your project: we accept only as much work as we can do well, and only where our specialists fit.',
+      `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this e-mail. A person will read it, and an application can be opened again.`,
+    ],
+    facts: [],
+    action: null,
+    closing: ['With our best wishes for your project,', `The team of ${config.brandName}`],
+  };
+}

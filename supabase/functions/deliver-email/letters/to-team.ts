@@ -1,0 +1,68 @@
+// What the team reads: someone applied, someone asks for a service.
+import type { EmailConfig } from '../../_shared/config.ts';
+import type { Details } from './details.ts';
+import type { LetterContent } from './render.ts';
+
+const SERVICE_NAMES: Readonly<Record<string, string>> = {
+  smart_contract_audit: 'Smart contract audit',
+  typescript_audit: 'TypeScript audit',
+  code_review: 'Code review',
+};
+
+function clientName(details: Details): string {
+  return details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client';
+}
+
+function clientPage(details: Details, config: EmailConfig): LetterContent['action'] {
+  const userId = details.line('user_id');
+  const isId = /^[0-9a-f-]{36}$/i.test(userId);
+  return {
+    label: 'Open in the admin console',
+    url: `${config.portalUrl}/admin/clients${isId ? `/${userId}` : ''}`,
+  };
+}
+
+/** An application is waiting for a decision (ONB-06). */
+export function applicationNotice(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `New application: ${clientName(details)}`,
+    greeting: `${clientName(details)} has applied and is waiting for a decision.`,
+    paragraphs: ['We promise an answer within 24-48 hours.'],
+    facts: [
+      ['Name', details.line('full_name')],
+      ['Role', details.line('role_title')],
+      ['E-mail', details.line('business_email')],
+      ['Company', details.line('company_name')],
+      ['Project', details.line('project_name')],
+      ['Website', details.line('company_website')],
+      ['Services', details.list('intended_services')],
+      ['Telegram', details.line('telegram_handle')],
+      ['Twitter/X', details.line('twitter_handle')],
+      ['LinkedIn', details.line('linkedin_profile')],
+      ['Description', details.prose('project_description')],
+    ],
+    action: clientPage(details, config),
+    closing: [`${config.brandName}, sent automatically. "Reply" writes to the applicant.`],
+  };
+}
+
+/** A client asks for a service (REQ-02, ADM-09). */
+export function serviceRequestNotice(details: Details, config: EmailConfig): LetterContent {
+  const service = details.line('service_type');
+  const serviceName = SERVICE_NAMES[service] ?? service;
+  return {
+    subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
+    greeting: `${clientName(details)} has requested a service.`,
+    paragraphs: [],
+    facts: [
+      ['Service', serviceName],
+      ['Project', details.line('project_name')],
+      ['Name', details.line('full_name')],
+      ['E-mail', details.line('business_email')],
+      ['Company', details.line('company_name')],
+      ['Information', details.prose('message')],
+    ],
+    action: clientPage(details, config),
+    closing: [`${config.brandName}, sent automatically. "Reply" writes to the client.`],
+  };
+}

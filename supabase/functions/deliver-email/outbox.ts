@@ -1,0 +1,53 @@
+// The outbox as the drain sees it: claim one, say when its content goes out, say how it ended (ONB-10).
+import type { Backend } from '../_shared/backend.ts';
+
+export type EmailKind =
+  | 'application_received'
+  | 'application_notice'
+  | 'client_approved'
+  | 'client_rejected'
+  | 'service_request_notice';
+
+/** An e-mail that this drain alone may send while its lease lasts. */
+export interface ClaimedEmail {
+  id: string;
+  event_key: string;
+  kind: EmailKind;
+  payload: Record<string, unknown>;
+  /** Tries so far, this one included. */
+  attempts: number;
+  lease: string;
+  /** The applicant's own address; null for letters to the team. */
+  recipient: string | null;
+}
+
+/** The next e-mail that is due, leased for `leaseSeconds`, or null. */
+export async function claimEmail(backend: Backend, leaseSeconds: number): Promise<ClaimedEmail | null> {
+  const rows = await backend.rpc<ClaimedEmail[]>('claim_email', { lease_seconds: leaseSeconds });
+  return rows[0] ?? null;
+}
+
+/** Marks the e-mail as being handed over; false when the lease was lost, and then nothing may be sent. */
+export function beginDelivery(backend: Backend, email: ClaimedEmail): Promise<boolean> {
+  return backend.rpc('begin_email_delivery', { email_id: email.id, held_lease: email.lease });
+}
+
+/** Marks the e-mail as sent. */
+export function completeDelivery(backend: Backend, email: ClaimedEmail): Promise<boolean> {
+  return backend.rpc('complete_email_delivery', { email_id: email.id, held_lease: email.lease });
+}
+
+/** Puts the e-mail back for another try after `retryAfterSeconds`, or gives it up for a person to look at when null. */
+export function failDelivery(
+  backend: Backend,
+  email: ClaimedEmail,
+  reason: string,
+  retryAfterSeconds: number | null,
+): Promise<boolean> {
+  return backend.rpc('fail_email_delivery', {
+    email_id: email.id,
+    held_lease: email.lease,
+    reason: reason.slice(0, 500),
+    retry_after_seconds: retryAfterSeconds,
+  });
+}

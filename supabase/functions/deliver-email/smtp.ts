@@ -1,0 +1,103 @@
+// One letter over SMTP. The caller learns which side of the hand-over an error was on: before it the letter is
+// certainly undelivered and may be tried again, after it only the mail server knows.
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import type { EmailConfig } from '../_shared/config.ts';
+
+export interface Letter {
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** Stable per event, so that a mail server can drop a duplicate. */
+  messageId: string;
+}
+
+export type Outcome = { result: 'sent' } | { result: 'not-sent' | 'unknown'; reason: string };
+
+/** What nodemailer's errors carry besides a message. */
+interface SmtpError extends Error {
+  responseCode?: number;
+}
+
+/**
+ * Sends a letter. `handOver` is asked after the server accepted sender, recipient and DATA, just before the first byte
+ * of the content; if it answers false or throws, the connection is cut and nothing is delivered.
+ */
+export async function sendLetter(
+  config: EmailConfig,
+  letter: Letter,
+  handOver: () => Promise<boolean>,
+): Promise<Outcome> {
+  const content: Uint8Array = await new MailComposer({
+    from: config.from,
+    to: { name: '', address: letter.to },
+    replyTo: letter.replyTo ? { name: '', address: letter.replyTo } : undefined,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: letter.messageId,
+    // Keeps out-of-office replies away from the team's mailbox (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+  const connection = new SMTPConnection({
+    host: config.host,
+    port: config.port,
+    secure: config.tls === 'implicit',
+    requireTLS: config.tls === 'starttls',
+    ignoreTLS: config.tls === 'none',
+    name: config.from.address.split('@')[1],
+    connectionTimeout: config.timeoutSeconds * 1000,
+    greetingTimeout: config.timeoutSeconds * 1000,
+    socketTimeout: config.timeoutSeconds * 1000,
+  });
+
+  let isHandedOver = false;
+  let isOver = false;
+  const body = Readable.from(
+    (async function* () {
+      // nodemailer drains this stream after a refused sender or recipient too: then nothing is being handed over.
+      if (isOver) return;
+      if (!(await handOver())) throw new Error('The lease on this e-mail was lost.');
+      if (isOver) return;
+      isHandedOver = true;
+      yield content;
+    })(),
+  );
+
+  return await new Promise<Outcome>((resolve) => {
+    // The socket time-out counts silence only; this one also ends a server that trickles, while the lease still holds.
+    const deadline = setTimeout(
+      () => finish(new Error('The mail server took too long.')),
+      Math.min(config.leaseSeconds * 750, config.timeoutSeconds * 3000),
+    );
+
+    function finish(error: SmtpError | null): void {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(deadline);
+      connection.close();
+      if (!error) return resolve({ result: 'sent' });
+      // A reply of 4xx or 5xx is a refusal, also after the content: the server says that it did not take the letter.
+      const isRefused = (error.responseCode ?? 0) >= 400;
+      resolve({ result: isHandedOver && !isRefused ? 'unknown' : 'not-sent', reason: error.message });
+    }
+
+    const send = (): void =>
+      connection.send({ from: config.from.address, to: [letter.to] }, body, (error: SmtpError | null) => finish(error));
+
+    connection.on('error', finish);
+    connection.once('end', () => finish(new Error('The mail server closed the connection.')));
+    connection.connect(() => {
+      if (!config.login) return send();
+      connection.login({ credentials: config.login }, (error: SmtpError | null) => (error ? finish(error) : send()));
+    });
+  });
+}
