@@ -27,7 +27,11 @@ export function connectBackend(config: BackendConfig): Backend {
     const bearer = authorization ?? (config.serviceKey.startsWith('eyJ') ? config.serviceKey : null);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     try {
-      return await fetch(config.url + path, { ...init, headers, signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS) });
+      return await fetch(config.url + path, {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
+      });
     } catch (error) {
       console.error(`${path}: ${String(error)}`);
       throw unavailable();
@@ -43,7 +47,10 @@ export function connectBackend(config: BackendConfig): Backend {
 
   return {
     async rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T> {
-      const response = await expectOk(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(parameters) });
+      const response = await expectOk(`/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        body: JSON.stringify(parameters),
+      });
       return (await response.json()) as T;
     },
     async userOf(accessToken) {

@@ -63,7 +63,8 @@ export function allowedOrigins(): string[] {
 
 function portalUrl(): string {
   const url = new URL(required('PORTAL_URL'));
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('PORTAL_URL must be http or https.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Error('PORTAL_URL must be http or https.');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -96,6 +97,7 @@ function wholeNumber(name: string, standard: number): number {
 
 function seconds(text: string): number {
   const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new Error('EMAIL_RETRY_SECONDS must list seconds, like 60,300.');
+  if (!Number.isFinite(value) || value < 0)
+    throw new Error('EMAIL_RETRY_SECONDS must list seconds, like 60,300.');
   return value;
 }

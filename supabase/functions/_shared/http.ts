@@ -23,7 +23,9 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** Wraps a handler: a thrown HttpError becomes its status and sentence, anything else a 500 that tells nothing of the inside. */
-export function answering(handle: (request: Request) => Promise<Response>): (request: Request) => Promise<Response> {
+export function answering(
+  handle: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       return await handle(request);
@@ -77,7 +79,8 @@ export function withCors(
     const origin = request.headers.get('origin');
     const isAllowed = origin !== null && allowedOrigins.includes(origin);
     if (request.method === 'OPTIONS') {
-      if (!isAllowed) return json({ error: 'This origin may not call the function.' }, 403, { vary: 'origin' });
+      if (!isAllowed)
+        return json({ error: 'This origin may not call the function.' }, 403, { vary: 'origin' });
       return new Response(null, {
         status: 204,
         headers: {

@@ -11,7 +11,8 @@ export function onlyServiceCaller(request: Request, config: BackendConfig): void
   const apikey = request.headers.get('apikey');
   if (bearer && isSame(bearer, config.serviceKey)) return;
   if (apikey && isSame(apikey, config.serviceKey)) return;
-  if (secret && config.cronSecret && config.cronSecret.length >= 16 && isSame(secret, config.cronSecret)) return;
+  if (secret && config.cronSecret && config.cronSecret.length >= 16 && isSame(secret, config.cronSecret))
+    return;
   if (!bearer && !apikey && !secret) throw new HttpError(401, 'This function is called by the server only.');
   throw new HttpError(403, 'This credential does not open this function.');
 }

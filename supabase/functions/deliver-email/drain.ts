@@ -25,7 +25,11 @@ export async function drainOutbox(backend: Backend, config: EmailConfig): Promis
   return report;
 }
 
-async function deliver(backend: Backend, config: EmailConfig, email: ClaimedEmail): Promise<keyof DrainReport> {
+async function deliver(
+  backend: Backend,
+  config: EmailConfig,
+  email: ClaimedEmail,
+): Promise<keyof DrainReport> {
   let letter: Letter;
   try {
     letter = writeLetter(email, config);

@@ -91,13 +91,17 @@ export async function sendLetter(
     }
 
     const send = (): void =>
-      connection.send({ from: config.from.address, to: [letter.to] }, body, (error: SmtpError | null) => finish(error));
+      connection.send({ from: config.from.address, to: [letter.to] }, body, (error: SmtpError | null) =>
+        finish(error),
+      );
 
     connection.on('error', finish);
     connection.once('end', () => finish(new Error('The mail server closed the connection.')));
     connection.connect(() => {
       if (!config.login) return send();
-      connection.login({ credentials: config.login }, (error: SmtpError | null) => (error ? finish(error) : send()));
+      connection.login({ credentials: config.login }, (error: SmtpError | null) =>
+        error ? finish(error) : send(),
+      );
     });
   });
 }

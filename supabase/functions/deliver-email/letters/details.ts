@@ -18,7 +18,10 @@ export function detailsOf(payload: Record<string, unknown>): Details {
     list: (key) => {
       const value = payload[key];
       if (!Array.isArray(value)) return '';
-      return value.filter((entry) => typeof entry === 'string').map(shortLine).join(', ');
+      return value
+        .filter((entry) => typeof entry === 'string')
+        .map(shortLine)
+        .join(', ');
     },
   };
 }
@@ -29,5 +32,8 @@ function shortLine(text: string): string {
 
 function cleanProse(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r\n|\r|\n|\u2028|\u2029/);
-  return lines.map((line) => oneLine(line, 10_000)).join('\n').trim();
+  return lines
+    .map((line) => oneLine(line, 10_000))
+    .join('\n')
+    .trim();
 }

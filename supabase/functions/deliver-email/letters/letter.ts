@@ -7,7 +7,9 @@ import { applicationNotice, serviceRequestNotice } from './to-team.ts';
 import { detailsOf, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
 
-const APPLICANT_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
+const APPLICANT_LETTERS: Partial<
+  Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>
+> = {
   application_received: applicationReceived,
   client_approved: clientApproved,
   client_rejected: clientRejected,

@@ -60,7 +60,9 @@ export function renderHtml(content: LetterContent, brandName: string): string {
     '<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:8px">',
     `<p style="margin:0 0 24px;font-weight:600;letter-spacing:0.01em">${escapeHtml(brandName)}</p>`,
     ...paragraphs,
-    facts.length > 0 ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.join('')}</table>` : '',
+    facts.length > 0
+      ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.join('')}</table>`
+      : '',
     action,
     `<p style="margin:24px 0 0">${content.closing.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',

@@ -10,7 +10,9 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 function clientName(details: Details): string {
-  return details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client';
+  return (
+    details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client'
+  );
 }
 
 function clientPage(details: Details, config: EmailConfig): LetterContent['action'] {

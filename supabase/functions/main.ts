@@ -1,0 +1,28 @@
+// All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
+import { json } from './_shared/http.ts';
+import { deliverEmail } from './deliver-email/handler.ts';
+import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
+import { sweepUploads } from './sweep-uploads/handler.ts';
+
+const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  'deliver-email': deliverEmail,
+  'send-onboarding-notification': sendOnboardingNotification,
+  'sweep-uploads': sweepUploads,
+};
+
+async function route(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/') return json({ functions: Object.keys(FUNCTIONS) });
+  const name = /^(?:\/functions\/v1)?\/([a-z-]+)$/.exec(pathname)?.[1] ?? '';
+  const handle = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  return handle ? await handle(request) : json({ error: 'There is no such function.' }, 404);
+}
+
+Deno.serve(
+  {
+    hostname: '127.0.0.1',
+    port: Number(Deno.env.get('FUNCTIONS_PORT') || 0),
+    onListen: ({ port }) => console.log(`functions listening on http://127.0.0.1:${port}`),
+  },
+  route,
+);

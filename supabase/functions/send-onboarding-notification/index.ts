@@ -1,0 +1,3 @@
+import { sendOnboardingNotification } from './handler.ts';
+
+Deno.serve(sendOnboardingNotification);

@@ -1,0 +1,3 @@
+import { sweepUploads } from './handler.ts';
+
+Deno.serve(sweepUploads);
