@@ -1,0 +1,44 @@
+// What a Supabase platform brings along before our migrations: roles, auth and storage. Taken from the embedded backend.
+import { readFileSync, readdirSync } from 'node:fs';
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
+
+const migrationsFolder = new URL('../migrations/', import.meta.url);
+
+const ROLES = `
+do $$ begin
+  if not exists (select 1 from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select 1 from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select 1 from pg_roles where rolname = 'service_role') then
+    create role service_role nologin bypassrls;
+  end if;
+end $$;`;
+
+// The embedded backend grants everything to everybody again after the migrations. Tests do the same, so that none
+// passes because of a revoke alone.
+const GRANTS = ['public', 'storage']
+  .map(
+    (schema) => `
+grant usage on schema ${schema} to anon, authenticated, service_role;
+grant all on all tables in schema ${schema} to anon, authenticated, service_role;`,
+  )
+  .join('');
+
+/** The platform's own schema, to be run on an empty database. */
+export const platformSql = [
+  ROLES,
+  getAuthSchemaSql(),
+  SUPABASE_AUTH_HELPERS_SQL,
+  getStorageSchemaSql(),
+  'grant usage on schema auth to anon, authenticated, service_role;',
+].join('\n');
+
+/** What the embedded backend runs after the migrations. */
+export const platformGrantsSql = GRANTS;
+
+/** The migrations in their order, as name and SQL. */
+export function readMigrations(): { name: string; sql: string }[] {
+  return readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, migrationsFolder), 'utf8') }));
+}
