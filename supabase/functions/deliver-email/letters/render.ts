@@ -13,8 +13,7 @@ export interface LetterContent {
 /** One line without control characters, line or paragraph separators and direction overrides, cut at `limit` characters. */
 export function oneLine(text: string, limit: number): string {
   const line = text
-    // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach a header
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
   const characters = [...line];

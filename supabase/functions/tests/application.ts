@@ -1,0 +1,80 @@
+// Builders: an applicant as the page makes one, and an admin's decision.
+import type { TestBackend, TestUser } from './backend.ts';
+
+/** The form's fields as the page saves and sends them. */
+export const APPLICATION = {
+  full_name: 'Ada Okafor',
+  role_title: 'CTO',
+  company_name: 'Harbor Protocol',
+  project_name: 'Harbor Vaults',
+  company_website: 'https://harbor.test',
+  project_description: 'Lending vaults.',
+  telegram_handle: '@ada',
+  twitter_handle: '@harbor',
+  linkedin_profile: null,
+  intended_services: ['Solidity Audit', 'Other: threat model'],
+};
+
+let count = 0;
+
+/** A signed-in user who has not applied. */
+export function newUser(backend: TestBackend): Promise<TestUser> {
+  count += 1;
+  return backend.signUp(`applicant-${count}@harbor.test`);
+}
+
+/** A user whose application is saved; what is not given is as in APPLICATION. */
+export async function applicant(
+  backend: TestBackend,
+  fields: Partial<typeof APPLICATION> = {},
+): Promise<TestUser> {
+  const user = await newUser(backend);
+  await backend.call(
+    '/rest/v1/rpc/submit_onboarding',
+    { profile: { ...APPLICATION, ...fields } },
+    user.token,
+  );
+  return user;
+}
+
+/** An admin, made as an operator makes one. */
+export async function admin(backend: TestBackend): Promise<TestUser> {
+  const user = await newUser(backend);
+  await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
+  return user;
+}
+
+/** The admin decides about the applicant, as the console does. */
+export async function decide(
+  backend: TestBackend,
+  by: TestUser,
+  about: TestUser,
+  decision: 'approved' | 'rejected',
+): Promise<void> {
+  const path = `/rest/v1/profiles?user_id=eq.${about.id}&approval_status=eq.pending`;
+  await backend.call(path, { approval_status: decision }, by.token, 'PATCH');
+}
+
+/** Puts queued e-mails aside, so that a test counts only its own: the outbox itself refuses to forget. */
+export async function setEmailsAside(backend: TestBackend, kept: string | null = null): Promise<void> {
+  await backend.sql(
+    `update public.email_outbox set status = 'sent', last_error = 'set aside' where $1::text is null or kind <> $1`,
+    [kept],
+  );
+}
+
+export interface OutboxRow {
+  id: string;
+  event_key: string;
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  sent_at: Date | null;
+}
+
+/** What the test at hand put into the outbox. */
+export function outbox(backend: TestBackend): Promise<OutboxRow[]> {
+  return backend.sql<OutboxRow>(
+    `select * from public.email_outbox where last_error is distinct from 'set aside' order by event_key`,
+  );
+}

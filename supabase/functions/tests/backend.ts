@@ -1,0 +1,119 @@
+// The embedded backend in this process, fresh for each test file: the real migrations, auth, REST and storage on a
+// random port. The functions under test reach it over HTTP, as they would a hosted project.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { App, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { memoryStorage } from './memory-storage.ts';
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
+export const SECRET_KEY = 'sb_secret_of_the_tests';
+
+/** What hosted projects have before the first migration. */
+const PLATFORM_SQL = [
+  `create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
+   grant usage on schema public to anon, authenticated, service_role;
+   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+   alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;`,
+  getAuthSchemaSql(),
+  SUPABASE_AUTH_HELPERS_SQL,
+  getStorageSchemaSql(),
+  `grant usage on schema auth, storage to anon, authenticated, service_role;
+   grant all on all tables in schema storage to anon, authenticated, service_role;`,
+];
+
+export interface TestUser {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
+
+/** Starts the backend; `close` ends it. */
+export async function startBackend() {
+  process.env.EXPERIMENTAL_STORAGE = '1';
+  process.env.LITE_TELEMETRY = '0';
+  const connection = await createPgliteConnection({ pgliteOptions: { extensions: { pg_trgm } } });
+  for (const statements of PLATFORM_SQL) await connection.driver.exec(statements);
+  for (const file of readdirSync(MIGRATIONS).sort()) {
+    await connection.driver.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
+  }
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: 'a-secret-of-the-tests-that-is-long-enough',
+      publishable_key: PUBLISHABLE_KEY,
+      secret_key: SECRET_KEY,
+      email: { enable_confirmations: false },
+    },
+    storage: { enabled: true },
+    options: { server: { admin: false } },
+  });
+  app._storageAdapter = memoryStorage();
+  await app.init();
+
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const request = new Request(`http://127.0.0.1${incoming.url ?? '/'}`, {
+        method: incoming.method ?? 'GET',
+        headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+        body: ['GET', 'HEAD'].includes(incoming.method ?? 'GET') ? null : await bodyOf(incoming),
+      });
+      const response = await app.fetch(request);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(new Uint8Array(await response.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function call(path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+
+  return {
+    url,
+    /** A call as the page makes it: with the publishable key and, if given, a user's token. */
+    call,
+    async sql<Row>(query: string, parameters: unknown[] = []): Promise<Row[]> {
+      return (await connection.driver.query<Row>(query, parameters)).rows;
+    },
+    async signUp(email: string): Promise<TestUser> {
+      const session = (await call('/auth/v1/signup', { email, password: 'demo-password-1' })) as {
+        access_token: string;
+        user: { id: string };
+      };
+      return { id: session.user.id, email, token: session.access_token };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+    },
+  };
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
+}

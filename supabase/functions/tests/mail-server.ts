@@ -1,0 +1,53 @@
+// A real SMTP server that keeps what it took, and can be told to misbehave.
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  raw: string;
+  email: Email;
+}
+
+/** How the server treats the next letters: takes them, refuses the sender, refuses the content, or never answers. */
+export type Mood = 'takes' | 'refuses-sender' | 'refuses-content' | 'falls-silent';
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** Starts on a free port; `mood` may be changed at any time. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = [];
+  const state = { mood: 'takes' as Mood, attempts: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onMailFrom(_address, _session, done) {
+      state.attempts += 1;
+      done(state.mood === 'refuses-sender' ? new Error('Try again later') : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.mood === 'refuses-content') return done(new Error('Mailbox is full'));
+        const raw = Buffer.concat(chunks).toString();
+        void PostalMime.parse(raw).then((email) => {
+          mails.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), raw, email });
+          if (state.mood !== 'falls-silent') done(null);
+        });
+      });
+    },
+  });
+  // A client that is killed resets its connection; that is part of the tests.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    mails,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
