@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/postgres-setup.ts'],
-    include: ['tests/**/*.test.ts', 'local/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPLICATION, applicant, newUser, outbox } from './application.ts';
+import { startBackend, type TestBackend } from './backend.ts';
+import { startFunctions, type FunctionsProcess } from './functions-process.ts';
+
+const { intended_services: services, ...fields } = APPLICATION;
+const BODY = { profileData: { ...fields, services } };
+
+let backend: TestBackend;
+let functions: FunctionsProcess;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  functions = await startFunctions({ SUPABASE_URL: backend.url, SMTP_PORT: '1' });
+}, 60_000);
+
+afterAll(async () => {
+  await functions.stop();
+  await backend.close();
+});
+
+/** The event keys of the e-mails that are queued about this user. */
+async function queuedAbout(userId: string): Promise<string[]> {
+  const rows = await outbox(backend);
+  return rows.map((row) => row.event_key).filter((key) => key.endsWith(userId));
+}
+
+describe('announcing an application', () => {
+  it('ONB-06 tells the team once, whoever is first: the save, the call, or the call again', async () => {
+    const user = await applicant(backend);
+    const keys = [`application_notice:${user.id}`, `application_received:${user.id}`];
+    expect(await queuedAbout(user.id)).toEqual(keys);
+    expect((await functions.announce(BODY, user.token)).status).toBe(202);
+    expect(await queuedAbout(user.id)).toEqual(keys);
+
+    const replay = await functions.announce(BODY, user.token);
+    expect(replay.status).toBe(409);
+    expect(replay.body.error).toBe('The team has already been told about this application.');
+    expect(await queuedAbout(user.id)).toEqual(keys);
+  });
+
+  it('ONB-06 queues the e-mails itself for an application that was saved without them', async () => {
+    const user = await newUser(backend);
+    await backend.sql(
+      `insert into public.profiles (user_id, full_name, onboarding_completed) values ($1, 'Imported', true)`,
+      [user.id],
+    );
+    expect(await queuedAbout(user.id)).toEqual([]);
+    expect((await functions.announce(BODY, user.token)).status).toBe(202);
+    expect(await queuedAbout(user.id)).toHaveLength(2);
+  });
+
+  it('ONB-06 refuses a call before the application is saved, which then still reaches the team', async () => {
+    const user = await newUser(backend);
+    const early = await functions.announce(BODY, user.token);
+    expect(early.status).toBe(409);
+    expect(early.body.error).toBe('Your application has not been submitted yet.');
+    expect(await queuedAbout(user.id)).toEqual([]);
+
+    await backend.call('/rest/v1/rpc/submit_onboarding', { profile: APPLICATION }, user.token);
+    expect(await queuedAbout(user.id)).toHaveLength(2);
+    expect((await functions.announce(BODY, user.token)).status).toBe(202);
+  });
+
+  it('ONB-06 three calls at once count as one', async () => {
+    const user = await applicant(backend);
+    const answers = await Promise.all([1, 2, 3].map(() => functions.announce(BODY, user.token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409]);
+  });
+
+  it('ONB-06 speaks for the session alone: neither recipient nor user nor text of the body count', async () => {
+    const user = await applicant(backend);
+    const other = await applicant(backend);
+    const forged = {
+      to: 'victim@elsewhere.test',
+      profileData: {
+        ...BODY.profileData,
+        user_id: other.id,
+        business_email: 'victim@elsewhere.test',
+        full_name: 'Forged',
+      },
+    };
+    expect((await functions.announce(forged, user.token)).status).toBe(202);
+    const rows = await backend.sql<{ text: string }>(
+      `select row_to_json(o)::text as text from public.email_outbox o where announced_at is not null and event_key like '%' || $1`,
+      [user.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toMatch(/victim|Forged/);
+    // The other applicant's own call is still the first one for them.
+    expect((await functions.announce(BODY, other.token)).status).toBe(202);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['no session', BODY, false, 401, 'Please sign in first.'],
+    ['text that is not JSON', '{"profileData":', true, 400, 'The request is not valid JSON.'],
+    ['no profileData', { profile: {} }, true, 400, 'The request must contain profileData.'],
+    ['a list', [BODY], true, 400, 'The request must contain profileData.'],
+    ['empty profileData', { profileData: {} }, true, 400, 'profileData is empty.'],
+    [
+      'a field that is an object',
+      { profileData: { full_name: {} } },
+      true,
+      400,
+      'The field full_name must be text.',
+    ],
+    [
+      'services that are no list',
+      { profileData: { services: 'all' } },
+      true,
+      400,
+      'The services must be a list of texts.',
+    ],
+    [
+      'a field that is too long',
+      { profileData: { full_name: 'x'.repeat(5_001) } },
+      true,
+      400,
+      'The field full_name is too long.',
+    ],
+    [
+      'more than 64 KB',
+      { profileData: { full_name: 'x'.repeat(70_000) } },
+      true,
+      413,
+      'The request is larger than 64 KB.',
+    ],
+  ])('ONB-06 %s', async (_what, body, isSignedIn, status, sentence) => {
+    const user = await applicant(backend);
+    const answer = await functions.announce(body, isSignedIn ? user.token : undefined);
+    expect(answer).toEqual({ status, body: { error: sentence } });
+  });
+
+  it('ONB-06 a token that is forged or a key of the page', async () => {
+    for (const token of ['sb_publishable_of_the_tests', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
+      expect(await functions.announce(BODY, token)).toEqual({
+        status: 401,
+        body: { error: 'Your session has ended. Please sign in again.' },
+      });
+    }
+  });
+
+  it('ONB-06 another method and another content type', async () => {
+    const url = `${functions.url}/functions/v1/send-onboarding-notification`;
+    expect((await fetch(url)).status).toBe(405);
+    const user = await applicant(backend);
+    expect((await functions.announce(BODY, user.token, { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('ONB-06 pages of other origins get no permission to call', async () => {
+    const url = `${functions.url}/functions/v1/send-onboarding-notification`;
+    const own = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://portal.test' } });
+    expect(own.status).toBe(204);
+    expect(own.headers.get('access-control-allow-origin')).toBe('https://portal.test');
+    const other = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://evil.test' } });
+    expect(other.status).toBe(403);
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('when things fail', () => {
+  it('ONB-06 a backend that does not answer ends in a sentence, and the application keeps its e-mails', async () => {
+    const user = await applicant(backend);
+    const cutOff = await startFunctions({ SUPABASE_URL: 'http://127.0.0.1:1', SMTP_PORT: '1' });
+    const answer = await cutOff.announce(BODY, user.token);
+    await cutOff.stop();
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toBe('The portal cannot be reached right now. Please try again later.');
+    expect(await queuedAbout(user.id)).toHaveLength(2);
+  });
+
+  it('ONB-06 a browser that gives up waiting loses nothing: the e-mails were queued with the save', async () => {
+    const user = await applicant(backend);
+    const call = fetch(`${functions.url}/functions/v1/send-onboarding-notification`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+      body: JSON.stringify(BODY),
+      signal: AbortSignal.timeout(1),
+    });
+    await call.catch(() => null);
+    expect(await queuedAbout(user.id)).toHaveLength(2);
+  });
+});

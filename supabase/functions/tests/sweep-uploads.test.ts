@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admin, applicant, decide } from './application.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY, startBackend, type TestBackend, type TestUser } from './backend.ts';
+import { startFunctions, type FunctionsProcess } from './functions-process.ts';
+
+let backend: TestBackend;
+let functions: FunctionsProcess;
+let client: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  functions = await startFunctions({ SUPABASE_URL: backend.url, SMTP_PORT: '1' });
+  client = await applicant(backend);
+  await decide(backend, await admin(backend), client, 'approved');
+}, 60_000);
+
+afterAll(async () => {
+  await functions.stop();
+  await backend.close();
+});
+
+/** Announces a file and uploads its object, as the page does; `complete` ends the protocol. Answers the file's id. */
+async function upload(steps: { object: boolean; complete: boolean }): Promise<string> {
+  const id = crypto.randomUUID();
+  const path = `${client.id}/${id}`;
+  const row = {
+    id,
+    user_id: client.id,
+    file_name: 'a.txt',
+    file_size: 5,
+    mime_type: 'text/plain',
+    storage_path: path,
+  };
+  await backend.call('/rest/v1/files', row, client.token);
+  if (steps.object) await put(path, client.token);
+  if (steps.complete) await backend.call('/rest/v1/rpc/complete_file_upload', { file_id: id }, client.token);
+  return id;
+}
+
+async function put(path: string, token: string | null): Promise<void> {
+  const response = await fetch(`${backend.url}/storage/v1/object/client-files/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: token ? PUBLISHABLE_KEY : SECRET_KEY,
+      'content-type': 'text/plain',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: 'hello',
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+/** Moves rows and objects into the past: rules about time are tested without waiting. */
+async function twoHoursPass(): Promise<void> {
+  await backend.sql(`set session_replication_role = replica`);
+  await backend.sql(`update public.files set created_at = created_at - interval '2 hours'`);
+  await backend.sql(`update storage.objects set created_at = created_at - interval '2 hours'`);
+  await backend.sql(`set session_replication_role = origin`);
+}
+
+async function sweep(): Promise<unknown> {
+  const response = await fetch(`${functions.url}/functions/v1/sweep-uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+  });
+  return await response.json();
+}
+
+async function left(): Promise<{ files: string[]; objects: string[] }> {
+  const files = await backend.sql<{ id: string }>('select id from public.files order by id');
+  const objects = await backend.sql<{ name: string }>('select name from storage.objects order by name');
+  return { files: files.map((file) => file.id), objects: objects.map((object) => object.name) };
+}
+
+it('FILE-03 an upload that was abandoned leaves neither row nor object; whole and recent ones stay', async () => {
+  const whole = await upload({ object: true, complete: true });
+  await upload({ object: true, complete: false });
+  await upload({ object: false, complete: false });
+  await put(`${client.id}/${crypto.randomUUID()}`, null);
+  expect(await sweep()).toEqual({ files: 0, objects: 0 });
+
+  await twoHoursPass();
+  const recent = await upload({ object: true, complete: false });
+  expect(await sweep()).toEqual({ files: 2, objects: 1 });
+  expect(await left()).toEqual({
+    files: [whole, recent].sort(),
+    objects: [whole, recent].sort().map((id) => `${client.id}/${id}`),
+  });
+  expect(await sweep()).toEqual({ files: 0, objects: 0 });
+});
