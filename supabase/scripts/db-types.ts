@@ -11,11 +11,15 @@ const target = fileURLToPath(new URL('../../packages/data/src/database.types.ts'
 
 /** The types of a database that has every migration, formatted as they are kept in packages/data. */
 export async function generateTypes(url: string): Promise<string> {
-  const output = execFileSync('supabase', ['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public'], {
-    encoding: 'utf8',
-    env: { ...process.env, DO_NOT_TRACK: '1' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const output = execFileSync(
+    'supabase',
+    ['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DO_NOT_TRACK: '1' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   const header = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
   // The tool writes notices about its connection before the types.
   const types = output.slice(output.indexOf('export type Json'));
@@ -37,7 +41,9 @@ async function main(): Promise<void> {
     const types = await generateTypes(cluster.url);
     if (!process.argv.includes('--check')) writeFileSync(target, types);
     else if (types !== committedTypes()) {
-      console.error('packages/data/src/database.types.ts is not what the migrations say: run npm run db:types.');
+      console.error(
+        'packages/data/src/database.types.ts is not what the migrations say: run npm run db:types.',
+      );
       process.exitCode = 1;
     }
   } finally {

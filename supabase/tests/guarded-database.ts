@@ -1,0 +1,114 @@
+// A migrated, seeded database on either engine, and a way to ask it something as one of the people.
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import pg from 'pg';
+import { people, seedSql, type Person } from './people.ts';
+import { migrationSql } from './platform.ts';
+
+export type Rows = Record<string, unknown>[];
+
+export type Answer =
+  | { rows: Rows; count: number; code?: undefined }
+  | { code: string; message: string; rows?: undefined; count: 0 };
+
+/** What the tests need of an engine. */
+export type Engine = {
+  /** Several statements, without parameters. */
+  exec: (sql: string) => Promise<void>;
+  query: (sql: string, params?: unknown[]) => Promise<{ rows: Rows; count: number }>;
+  close: () => Promise<void>;
+};
+
+/** A fresh PGlite in memory, or one from a dump. */
+export async function openPglite(dump?: Blob): Promise<Engine & { dump: () => Promise<Blob> }> {
+  const database = await PGlite.create({ extensions: { pg_trgm }, ...(dump ? { loadDataDir: dump } : {}) });
+  return {
+    exec: async (sql) => void (await database.exec(sql)),
+    query: async (sql, params) => {
+      const result = await database.query<Record<string, unknown>>(sql, params);
+      return { rows: result.rows, count: Math.max(result.affectedRows ?? 0, result.rows.length) };
+    },
+    close: () => database.close(),
+    dump: () => database.dumpDataDir('none'),
+  };
+}
+
+/** A fresh database on a real PostgreSQL server; `name` must be new to the server. */
+export async function openPostgres(serverUrl: string, name: string): Promise<Engine & { url: string }> {
+  const server = new pg.Client(serverUrl);
+  await server.connect();
+  await server.query(`create database ${name}`);
+  await server.end();
+  const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
+  return { ...(await connectPostgres(url)), url };
+}
+
+/** One more connection to an existing database. */
+export async function connectPostgres(url: string): Promise<Engine> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return {
+    exec: async (sql) => void (await client.query(sql)),
+    query: async (sql, params) => {
+      const result = await client.query<Record<string, unknown>>(sql, params);
+      return { rows: result.rows, count: result.rowCount ?? 0 };
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Applies the platform, every migration and the seed of the tests. */
+export async function prepare(engine: Engine): Promise<void> {
+  await engine.exec(migrationSql());
+  await engine.exec(seedSql);
+}
+
+/** The statements that make the rest of a transaction a request of this person, as PostgREST would. */
+export function actingAs(who: Person | 'anonymous'): string {
+  const role = who === 'anonymous' ? 'anon' : 'authenticated';
+  const sub = who === 'anonymous' ? '' : people[who];
+  const claims = JSON.stringify(who === 'anonymous' ? { role } : { role, sub });
+  return `set local role ${role};
+select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
+  set_config('request.jwt.claim.role', '${role}', true);`;
+}
+
+/** Runs `ask` inside a transaction that is rolled back, so that no test sees another's writes. */
+export async function rolledBack<T>(engine: Engine, ask: () => Promise<T>): Promise<T> {
+  await engine.exec('begin');
+  try {
+    return await ask();
+  } finally {
+    await engine.exec('rollback');
+  }
+}
+
+/** One statement as a person, in the open transaction. A refusal is an answer, and does not end the transaction. */
+export async function askAs(
+  engine: Engine,
+  who: Person | 'anonymous',
+  sql: string,
+  params?: unknown[],
+): Promise<Answer> {
+  await engine.exec(`savepoint ask; ${actingAs(who)}`);
+  try {
+    const result = await engine.query(sql, params);
+    await engine.exec(`reset role; ${CLEAR_CLAIMS}`);
+    return result;
+  } catch (error) {
+    await engine.exec('rollback to savepoint ask');
+    return {
+      code: errorCode(error),
+      message: error instanceof Error ? error.message : String(error),
+      count: 0,
+    };
+  }
+}
+
+const CLEAR_CLAIMS = `select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true),
+  set_config('request.jwt.claim.role', '', true);`;
+
+/** The SQLSTATE of a database error, or what it says. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,115 @@
+// Runs one line of the matrix in SQL: what each actor really can do.
+import { askAs, rolledBack, type Answer, type Engine } from './guarded-database.ts';
+import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
+import { people, type Owner, type Person } from './people.ts';
+import { objects, specimens, type Row } from './specimens.ts';
+
+const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
+  anonymous: 'anonymous',
+  other: 'other',
+  pending: 'pending',
+  rejected: 'rejected',
+  'owner-pending': 'ownerPending',
+  owner: 'owner',
+  admin: 'admin',
+  impersonating: 'impersonating',
+};
+
+/** The person who plays an actor. */
+export function personOf(actor: Actor): Person | 'anonymous' {
+  return PERSON_OF[actor];
+}
+
+/** Whose rows an actor tries to reach. */
+export function ownerFor(actor: Actor): Owner {
+  return actor === 'owner-pending' ? 'ownerPending' : 'owner';
+}
+
+/** What each actor could do, asked one by one; every attempt is rolled back. */
+export async function tryLine(
+  engine: Engine,
+  { place, command }: MatrixRow,
+): Promise<Record<Actor, boolean>> {
+  const outcome: Partial<Record<Actor, boolean>> = {};
+  for (const actor of ACTORS) {
+    const attempt = attemptOf(place, command, actor);
+    const answer = await rolledBack<Answer>(engine, async () => {
+      if (attempt.before) await engine.exec(attempt.before);
+      return askAs(engine, personOf(actor), attempt.sql, attempt.params);
+    });
+    outcome[actor] = answer.count > 0;
+  }
+  return outcome as Record<Actor, boolean>;
+}
+
+type Attempt = { before?: string | undefined; sql: string; params: unknown[] };
+
+function attemptOf(place: string, command: Command, actor: Actor): Attempt {
+  const bucket = place.startsWith('bucket:') ? place.slice('bucket:'.length) : undefined;
+  return bucket ? objectAttempt(bucket, command, actor) : tableAttempt(place, command, actor);
+}
+
+function tableAttempt(table: string, command: Command, actor: Actor): Attempt {
+  const specimen = specimens(ownerFor(actor))[table];
+  if (!specimen) throw new Error(`There is no specimen of ${table}.`);
+  const before = command === 'select' ? undefined : specimen.before?.[command];
+  return { before, ...statement(`public.${table}`, command, specimen) };
+}
+
+/** What an operator does before somebody tries a write in a bucket, so that only the guard can be in the way. */
+export function objectPreparation(bucket: string, command: Command, actor: Actor): string | undefined {
+  if (bucket !== 'client-files' || (command !== 'insert' && command !== 'update')) return undefined;
+  const owner = ownerFor(actor);
+  const path = objects(owner)['client-files'][command];
+  const id = path.split('/')[1];
+  const person = personOf(actor);
+  const uploader = person === 'anonymous' ? people[owner] : people[person];
+  const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
+  return `delete from public.files where id = '${id}';
+insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by)
+values ('${id}', '${people[owner]}', 'f.pdf', 5, 'application/pdf', '${path}', '${uploader}');
+${command === 'update' ? object : ''}`;
+}
+
+function objectAttempt(bucket: string, command: Command, actor: Actor): Attempt {
+  const places = objects(ownerFor(actor));
+  if (bucket !== 'client-files' && bucket !== 'reports')
+    throw new Error(`There is no specimen of bucket ${bucket}.`);
+  const names = places[bucket];
+  const name = { select: names.read, insert: names.insert, update: names.update, delete: names.remove }[
+    command
+  ];
+  const before = objectPreparation(bucket, command, actor);
+  return {
+    before,
+    ...statement('storage.objects', command, {
+      match: { bucket_id: bucket, name },
+      insert: { bucket_id: bucket, name, metadata: '{"mimetype": "application/pdf", "size": 5}' },
+      update: { metadata: '{"mimetype": "application/pdf", "size": 6}' },
+    }),
+  };
+}
+
+function statement(table: string, command: Command, rows: { match: Row; insert: Row; update: Row }): Attempt {
+  const params: unknown[] = [];
+  const bind = (row: Row, separator: string) =>
+    Object.entries(row)
+      .map(([column, value]) => `${column} = $${params.push(value)}`)
+      .join(separator);
+  switch (command) {
+    case 'select':
+      return { sql: `select 1 from ${table} where ${bind(rows.match, ' and ')}`, params };
+    case 'insert': {
+      const columns = Object.keys(rows.insert);
+      const values = Object.values(rows.insert).map((value) => `$${params.push(value)}`);
+      return { sql: `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')})`, params };
+    }
+    case 'update':
+      return {
+        sql: `update ${table} set ${bind(rows.update, ', ')} where ${bind(rows.match, ' and ')}`,
+        params,
+      };
+    case 'delete':
+      return { sql: `delete from ${table} where ${bind(rows.match, ' and ')}`, params };
+  }
+}

@@ -1,0 +1,108 @@
+// Who may do what to a row or object of the owner: the whole guard on one page (GUARD-08).
+// owner-pending is about rows of an owner who is not approved; every other column about an approved owner's rows.
+// A dash is a refusal: an error, or no row touched.
+
+export const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const ACTORS = [
+  'anonymous',
+  'other',
+  'pending',
+  'rejected',
+  'owner-pending',
+  'owner',
+  'admin',
+  'impersonating',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+const TABLE = `
+                                  anonymous  other  pending  rejected  owner-pending  owner  admin  impersonating
+user_roles                select  -          -      -        -         -              -      yes    -
+user_roles                insert  -          -      -        -         -              -      -      -
+user_roles                update  -          -      -        -         -              -      -      -
+user_roles                delete  -          -      -        -         -              -      -      -
+
+profiles                  select  -          -      -        -         yes            yes    yes    yes
+profiles                  insert  -          -      -        -         yes            yes    -      -
+profiles                  update  -          -      -        -         yes            yes    -      -
+profiles                  delete  -          -      -        -         -              -      -      -
+
+projects                  select  -          -      -        -         -              yes    yes    yes
+projects                  insert  -          -      -        -         -              -      yes    -
+projects                  update  -          -      -        -         -              -      yes    -
+projects                  delete  -          -      -        -         -              -      yes    -
+
+audits                    select  -          -      -        -         -              yes    yes    yes
+audits                    insert  -          -      -        -         -              -      yes    -
+audits                    update  -          -      -        -         -              -      yes    -
+audits                    delete  -          -      -        -         -              -      yes    -
+
+report_versions           select  -          -      -        -         -              yes    yes    yes
+report_versions           insert  -          -      -        -         -              -      -      -
+report_versions           update  -          -      -        -         -              -      -      -
+report_versions           delete  -          -      -        -         -              -      -      -
+
+files                     select  -          -      -        -         -              yes    yes    yes
+files                     insert  -          -      -        -         -              yes    yes    -
+files                     update  -          -      -        -         -              -      -      -
+files                     delete  -          -      -        -         -              yes    yes    -
+
+service_requests          select  -          -      -        -         -              yes    yes    yes
+service_requests          insert  -          -      -        -         -              yes    -      -
+service_requests          update  -          -      -        -         -              -      yes    -
+service_requests          delete  -          -      -        -         -              -      -      -
+
+knowledge_recommendations select  -          -      -        -         -              yes    yes    yes
+knowledge_recommendations insert  -          -      -        -         -              -      yes    -
+knowledge_recommendations update  -          -      -        -         -              -      -      -
+knowledge_recommendations delete  -          -      -        -         -              -      yes    -
+
+admin_activity_logs       select  -          -      -        -         -              -      yes    -
+admin_activity_logs       insert  -          -      -        -         -              -      -      -
+admin_activity_logs       update  -          -      -        -         -              -      -      -
+admin_activity_logs       delete  -          -      -        -         -              -      -      -
+
+email_outbox              select  -          -      -        -         -              -      yes    -
+email_outbox              insert  -          -      -        -         -              -      -      -
+email_outbox              update  -          -      -        -         -              -      -      -
+email_outbox              delete  -          -      -        -         -              -      -      -
+
+impersonation_sessions    select  -          -      -        -         -              -      yes    -
+impersonation_sessions    insert  -          -      -        -         -              -      yes    yes
+impersonation_sessions    update  -          -      -        -         -              -      yes    -
+impersonation_sessions    delete  -          -      -        -         -              -      -      -
+
+bucket:client-files       select  -          -      -        -         -              yes    yes    yes
+bucket:client-files       insert  -          -      -        -         -              yes    yes    -
+bucket:client-files       update  -          -      -        -         -              yes    yes    -
+bucket:client-files       delete  -          -      -        -         -              yes    yes    -
+
+bucket:reports            select  -          -      -        -         -              yes    yes    yes
+bucket:reports            insert  -          -      -        -         -              -      yes    -
+bucket:reports            update  -          -      -        -         -              -      -      -
+bucket:reports            delete  -          -      -        -         -              -      yes    -
+`;
+
+export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };
+
+/** The table above as rows. Throws when a line is incomplete. */
+export function readMatrix(): MatrixRow[] {
+  const [header, ...lines] = TABLE.split('\n').filter((line) => line.trim() !== '');
+  if (header?.trim().split(/\s+/).join() !== ACTORS.join())
+    throw new Error('The matrix has other columns than actors.');
+  return lines.map((line) => {
+    const [place, command, ...cells] = line.trim().split(/\s+/);
+    const known = COMMANDS.find((name) => name === command);
+    if (
+      !place ||
+      !known ||
+      cells.length !== ACTORS.length ||
+      cells.some((cell) => cell !== 'yes' && cell !== '-')
+    )
+      throw new Error(`The matrix has an incomplete line: ${line}`);
+    const allowed = Object.fromEntries(ACTORS.map((actor, index) => [actor, cells[index] === 'yes']));
+    return { place, command: known, allowed: allowed as Record<Actor, boolean> };
+  });
+}

@@ -1,0 +1,109 @@
+// Who takes part in the tests of the guard, and what exists before each of them.
+
+const person = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
+
+export const people = {
+  /** Approved client, the owner of the rows in question. */
+  owner: person(1),
+  /** Applied, not yet approved, owner of the same kinds of rows. */
+  ownerPending: person(2),
+  /** Another approved client. */
+  other: person(3),
+  /** Another applicant. */
+  pending: person(4),
+  rejected: person(5),
+  admin: person(6),
+  /** An admin who looks at the portal as the owner. */
+  impersonating: person(7),
+  /** An admin whose role row is the one in question. */
+  anotherAdmin: person(8),
+  /** Signed up, without a profile. */
+  newcomer: person(9),
+} as const;
+
+export type Person = keyof typeof people;
+export type Owner = 'owner' | 'ownerPending';
+
+/** Ids of the rows that belong to an owner, one per table, all different. */
+export function rowsOf(owner: Owner) {
+  const id = (n: number) =>
+    `00000000-0000-4000-9000-0000000${owner === 'owner' ? 1 : 2}00${String(n).padStart(2, '0')}`;
+  return {
+    project: id(1),
+    audit: id(2),
+    reportVersion: id(3),
+    file: id(4),
+    unfinishedFile: id(5),
+    request: id(6),
+    log: id(7),
+    email: id(8),
+    session: id(9),
+    unusedAudit: id(10),
+    fresh: id(99),
+  };
+}
+
+const emails = Object.entries(people)
+  .map(([name, id]) => `('${id}', '${name.toLowerCase()}@guard.test', now())`)
+  .join(', ');
+
+function profile(who: Person, status: 'pending' | 'approved' | 'rejected', onboarded = true): string {
+  return `('${people[who]}', '${who}', '${who} company', '${who} project', 'CTO', 'https://${who.toLowerCase()}.test', '@t', '@x', 'About it', '{Pentesting}', ${onboarded}, '${status}')`;
+}
+
+function work(owner: Owner): string {
+  const user = people[owner];
+  const row = rowsOf(owner);
+  return `
+insert into public.projects (id, user_id, name) values ('${row.project}', '${user}', 'Vault');
+insert into public.service_requests (id, user_id, service_type, project_name, message)
+  values ('${row.request}', '${user}', 'code_review', 'Vault', 'Please look.');
+insert into public.audits (id, project_id, title, audit_type, report_path) values
+  ('${row.audit}', '${row.project}', 'Vault audit', 'Solidity', '${user}/${row.audit}/first.pdf'),
+  ('${row.unusedAudit}', '${row.project}', 'Second audit', 'Solidity', null);
+update public.report_versions set id = '${row.reportVersion}' where audit_id = '${row.audit}';
+insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
+  ('${row.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${row.file}', '${user}', now()),
+  ('${row.unfinishedFile}', '${user}', 'scan.pdf', 10, 'application/pdf', '${user}/${row.unfinishedFile}', '${user}', null);
+insert into storage.objects (bucket_id, name, metadata) values
+  ('client-files', '${user}/${row.file}', '{"size": 10, "mimetype": "application/pdf"}'),
+  ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
+  ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
+insert into public.knowledge_recommendations (user_id, article_slug) values ('${user}', 'preparing-an-audit');
+insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id)
+  values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
+insert into public.email_outbox (id, event_key, kind, recipient_user_id)
+  values ('${row.email}', 'client_approved:${row.email}', 'client_approved', '${user}');
+insert into public.impersonation_sessions (id, admin_user_id, target_user_id, is_active, ended_at)
+  values ('${row.session}', '${people.admin}', '${user}', false, now());`;
+}
+
+/** Everybody and everything, written as an operator: no rule, log line or e-mail comes with it. */
+export const seedSql = `
+insert into auth.users (id, email, email_confirmed_at) values ${emails};
+insert into public.user_roles (user_id, role) values
+  ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
+insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
+  telegram_handle, twitter_handle, project_description, intended_services, onboarding_completed, approval_status)
+values ${[
+  profile('owner', 'approved'),
+  profile('other', 'approved'),
+  profile('ownerPending', 'pending'),
+  profile('pending', 'pending'),
+  profile('rejected', 'rejected'),
+].join(', ')};
+${work('owner')}
+${work('ownerPending')}
+insert into public.impersonation_sessions (admin_user_id, target_user_id)
+  values ('${people.impersonating}', '${people.owner}');`;
+
+/** Back to what the seed wrote; the append-only triggers are asleep for it. */
+export const reseedSql = `
+set session_replication_role = replica;
+truncate public.user_roles, public.profiles, public.projects, public.audits, public.report_versions, public.files,
+  public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
+  public.impersonation_sessions, auth.users cascade;
+delete from storage.objects;
+update private.client_counts set clients = 0;
+set session_replication_role = origin;
+${seedSql}`;
