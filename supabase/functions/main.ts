@@ -26,3 +26,9 @@ Deno.serve(
   },
   route,
 );
+
+// The embedded backend keeps our standard input open for as long as it lives; when it is gone, so are we.
+if (Deno.env.get('EXIT_WITH_STDIN')) {
+  for await (const _chunk of Deno.stdin.readable);
+  Deno.exit();
+}

@@ -1,29 +1,15 @@
 // The embedded backend in this process, fresh for each test file: the real migrations, auth, REST and storage on a
 // random port. The functions under test reach it over HTTP, as they would a hosted project.
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { App, SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { migrationSql } from '../../tests/platform.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
 export const SECRET_KEY = 'sb_secret_of_the_tests';
-
-/** What hosted projects have before the first migration. */
-const PLATFORM_SQL = [
-  `create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
-   grant usage on schema public to anon, authenticated, service_role;
-   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-   alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;`,
-  getAuthSchemaSql(),
-  SUPABASE_AUTH_HELPERS_SQL,
-  getStorageSchemaSql(),
-  `grant usage on schema auth, storage to anon, authenticated, service_role;
-   grant all on all tables in schema storage to anon, authenticated, service_role;`,
-];
 
 export interface TestUser {
   id: string;
@@ -38,10 +24,7 @@ export async function startBackend() {
   process.env.EXPERIMENTAL_STORAGE = '1';
   process.env.LITE_TELEMETRY = '0';
   const connection = await createPgliteConnection({ pgliteOptions: { extensions: { pg_trgm } } });
-  for (const statements of PLATFORM_SQL) await connection.driver.exec(statements);
-  for (const file of readdirSync(MIGRATIONS).sort()) {
-    await connection.driver.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
-  }
+  await connection.driver.exec(migrationSql());
   const app = new App({
     connection,
     auth: {

@@ -1,0 +1,71 @@
+// Real concurrency needs a real PostgreSQL: the embedded database answers one statement after the other.
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrationSql } from '../../tests/platform.ts';
+
+const DATABASE = 'outbox_claims';
+const DRAINS = 8;
+const EMAILS = 40;
+
+let drains: Client[] = [];
+
+async function connect(database: string): Promise<Client> {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}
+
+beforeAll(async () => {
+  const server = await connect('postgres');
+  await server.query(`create database ${DATABASE}`);
+  await server.end();
+  const owner = await connect(DATABASE);
+  await owner.query(migrationSql());
+  await owner.query(
+    `insert into public.email_outbox (event_key, kind) select 'event:' || n, 'application_notice' from generate_series(1, $1) n`,
+    [EMAILS],
+  );
+  await owner.end();
+  drains = await Promise.all(Array.from({ length: DRAINS }, () => connect(DATABASE)));
+  for (const drain of drains) await drain.query('set role service_role');
+}, 60_000);
+
+afterAll(() => Promise.all(drains.map((drain) => drain.end())));
+
+interface Claim {
+  id: string;
+  lease: string;
+}
+
+async function claimAll(drain: Client): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for (;;) {
+    const { rows } = await drain.query<Claim>('select id, lease from public.claim_email(60)');
+    if (!rows[0]) return claims;
+    claims.push(rows[0]);
+  }
+}
+
+it('ONB-10 many drains at once on PostgreSQL never claim the same e-mail, and miss none', async () => {
+  const claims = (await Promise.all(drains.map(claimAll))).flat();
+  expect(claims).toHaveLength(EMAILS);
+  expect(new Set(claims.map((claim) => claim.id)).size).toBe(EMAILS);
+});
+
+it('ONB-10 only the holder of the lease may hand an e-mail over, once', async () => {
+  const [drain, other] = drains;
+  if (!drain || !other) throw new Error('There are fewer drains than two.');
+  const { rows } = await drain.query<Claim>(
+    'select id, lease from public.email_outbox order by event_key limit 1',
+  );
+  const begin = 'select public.begin_email_delivery($1, $2) as begun';
+  const answers = await Promise.all([
+    other.query<{ begun: boolean }>(begin, [rows[0]?.id, crypto.randomUUID()]),
+    drain.query<{ begun: boolean }>(begin, [rows[0]?.id, rows[0]?.lease]),
+    other.query<{ begun: boolean }>(begin, [rows[0]?.id, rows[0]?.lease]),
+  ]);
+  expect(answers[0].rows[0]?.begun).toBe(false);
+  expect([answers[1].rows[0]?.begun, answers[2].rows[0]?.begun].sort()).toEqual([false, true]);
+});
