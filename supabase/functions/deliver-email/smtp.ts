@@ -1,8 +1,9 @@
 // One letter over SMTP. The caller learns which side of the hand-over an error was on: before it the letter is
 // certainly undelivered and may be tried again, after it only the mail server knows.
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+// Named with their version here and not through an import map, which a deployment does not take along by itself.
+import MailComposer from 'npm:nodemailer@10.6.0/lib/mail-composer/index.js';
+import SMTPConnection from 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js';
 import type { EmailConfig } from '../_shared/config.ts';
 
 export interface Letter {

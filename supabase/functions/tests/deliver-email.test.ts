@@ -217,6 +217,37 @@ describe('a failing mail server', () => {
   }, 15_000);
 });
 
+describe('the way to the mail server', () => {
+  it('ONB-10 a wrong password keeps the e-mail, the right one sends it', async () => {
+    await queueOne();
+    const login = { SMTP_USER: 'portal', SMTP_TLS: 'none' };
+    const wrong = await startFunctions({
+      ...environment(),
+      ...login,
+      SMTP_PASS: 'wrong',
+      EMAIL_RETRY_SECONDS: '0.1',
+    });
+    expect(await wrong.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
+    await wrong.stop();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const right = await startFunctions({ ...environment(), ...login, SMTP_PASS: 'secret' });
+    expect(await right.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
+    await right.stop();
+  }, 15_000);
+
+  it('ONB-10 where encryption is required nothing goes out without it', async () => {
+    await queueOne();
+    const careful = await startFunctions({
+      ...environment(),
+      SMTP_TLS: 'starttls',
+      EMAIL_RETRY_SECONDS: '60',
+    });
+    expect(await careful.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
+    await careful.stop();
+    expect(mailServer.state.attempts).toBe(0);
+  }, 15_000);
+});
+
 describe('hostile content', () => {
   it('ONB-06 a name with line breaks adds no header and no recipient', async () => {
     const user = await applicant(backend);

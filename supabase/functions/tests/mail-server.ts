@@ -20,9 +20,14 @@ export async function startMailServer() {
   const state = { mood: 'takes' as Mood, attempts: 0 };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onAuth({ username, password }, _session, done) {
+      if (username === 'portal' && password === 'secret') return done(null, { user: username });
+      done(new Error('Invalid username or password'));
+    },
     onMailFrom(_address, _session, done) {
       state.attempts += 1;
       done(state.mood === 'refuses-sender' ? new Error('Try again later') : null);

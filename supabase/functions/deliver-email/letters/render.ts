@@ -23,7 +23,7 @@ export function oneLine(text: string, limit: number): string {
 /** The letter as plain text, lines as they come: mail programs wrap. */
 export function renderText(content: LetterContent): string {
   const facts = shownFacts(content).map(([label, value]) =>
-    value.includes('\n') ? `${label}:\n${value.replace(/^/gm, '  ')}` : `${label}: ${value}`,
+    value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '  ')}` : `${label}: ${value}`,
   );
   const blocks = [
     content.greeting,
