@@ -1,8 +1,34 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
-import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { RequireApproved } from '@portal/auth/guards';
+import { PortalLayout } from './layout/portal-layout.tsx';
+import { lazyPage, PageSkeleton } from './lazy-page.tsx';
+
+const DashboardPage = lazyPage(() =>
+  import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
+);
+const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
+const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
+const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
+const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
 
 const remote: RemoteModule = {
-  routes: [{ path: 'dashboard', element: <DashboardPage /> }],
+  routes: [
+    {
+      element: (
+        <RequireApproved fallback={<PageSkeleton />}>
+          <PortalLayout />
+        </RequireApproved>
+      ),
+      children: [
+        { path: 'dashboard', element: <DashboardPage /> },
+        { path: 'reports', element: <ReportsPage /> },
+        { path: 'contact', element: <ContactPage /> },
+        { path: 'request', element: <RequestPage /> },
+        { path: 'profile', element: <ProfilePage /> },
+      ],
+    },
+  ],
 };
+
 export default remote;

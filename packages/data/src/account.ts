@@ -9,6 +9,8 @@ export type Account = {
   profile: { onboarding_completed: boolean; approval_status: string } | null;
 };
 
+const ACCOUNT_TIMEOUT_MS = 5_000;
+
 /** Role and profile looked up side by side (ROUTE-07). Rejects with a DataError. */
 export async function fetchAccount(userId: string, signal?: AbortSignal): Promise<Account> {
   const aborted = signal ?? new AbortController().signal;
@@ -34,6 +36,9 @@ export async function fetchAccount(userId: string, signal?: AbortSignal): Promis
 export function accountQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.of(userId),
-    queryFn: ({ signal }) => fetchAccount(userId, signal),
+    queryFn: ({ signal }) =>
+      fetchAccount(userId, AbortSignal.any([signal, AbortSignal.timeout(ACCOUNT_TIMEOUT_MS)])),
+    // A guard must not keep anybody waiting: on an error the page opens and the database guards (GUARD-04).
+    retry: false,
   });
 }

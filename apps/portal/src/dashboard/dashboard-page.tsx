@@ -1,2 +1,80 @@
 import { useShell } from '@portal/auth/contract';
-export function DashboardPage() { const { user, signOut } = useShell(); return <main className="p-4"><h1>Hello {user.email}</h1><button onClick={() => void signOut()}>Log out</button></main>; }
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { useRecentAudits } from '@portal/data/audits';
+import { useProfile } from '@portal/data/profiles';
+import { PageHeader } from '@portal/ui/page-header';
+import { Skeleton } from '@portal/ui/skeleton';
+import { StatCard } from '@portal/ui/stat-card';
+import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
+import { useManagedUserId } from '../use-managed-user-id.ts';
+import { NextSteps } from './next-steps.tsx';
+import { RecentAudits } from './recent-audits.tsx';
+import { welcomeName } from './welcome-name.ts';
+
+/** DASH-01 to DASH-05. Its two questions are asked side by side. */
+export function DashboardPage() {
+  const { user, impersonation } = useShell();
+  const { userId } = useManagedUserId();
+  const shownUserId = userId ?? user.id;
+  const profile = useProfile(shownUserId);
+  const audits = useRecentAudits(shownUserId);
+  const email = impersonation?.targetUserEmail ?? profile.data?.business_email ?? user.email;
+
+  const cards = [
+    {
+      to: paths.reports,
+      label: 'Audit Reports',
+      value: audits.data?.audits.length ?? '–',
+      hint: 'Recent audits',
+      icon: FileText,
+      isLoading: audits.isPending,
+    },
+    {
+      to: paths.files,
+      label: 'Files & Media',
+      value: 'Files',
+      hint: 'Documents you share with us',
+      icon: FolderOpen,
+    },
+    {
+      to: paths.knowledge,
+      label: 'Knowledge Base',
+      value: 'Learn',
+      hint: 'Guides for your team',
+      icon: BookOpen,
+    },
+    {
+      to: paths.contact,
+      label: 'Contact & Support',
+      value: '24/7',
+      hint: 'We are here',
+      icon: MessageCircle,
+    },
+  ];
+
+  return (
+    <>
+      {profile.isPending ? (
+        <Skeleton className="h-8 w-72" />
+      ) : (
+        <PageHeader
+          title={`Welcome, ${welcomeName(profile.data?.full_name, email)}`}
+          documentTitle="Dashboard"
+          description="What is happening with your audits."
+        />
+      )}
+      <nav aria-label="Overview" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {cards.map(({ to, ...card }) => (
+          <Link key={to} to={to} className="group block rounded-lg">
+            <StatCard {...card} />
+          </Link>
+        ))}
+      </nav>
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <RecentAudits audits={audits} />
+        <NextSteps />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useShell } from '@portal/auth/contract';
+import { useSelectedClient } from '@portal/auth/selected-client';
+import { usePickableClients, type PickableClient } from '@portal/data/client-picker';
+import { Button } from '@portal/ui/button';
+import { Combobox } from '@portal/ui/combobox';
+import { Notice } from '@portal/ui/notice';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+
+/** PICK-01 to PICK-04: an admin chooses whose data the page shows. Clients never see it, nor does an impersonation. */
+export function ClientPickerBar() {
+  const { isAdmin, impersonation } = useShell();
+  return isAdmin && !impersonation ? <PickerBar /> : null;
+}
+
+function PickerBar() {
+  const { client, select, clear } = useSelectedClient();
+  const [search, setSearch] = useState<string | null>(null);
+  const clients = usePickableClients(search ?? '', search !== null);
+
+  function choose(userId: string) {
+    const chosen = clients.data?.find((candidate) => candidate.user_id === userId);
+    if (chosen) select({ userId, name: nameOf(chosen), email: chosen.business_email ?? '' });
+  }
+
+  return (
+    <section aria-label="Admin Mode" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface px-4 py-3">
+        <span className="font-medium">Admin Mode:</span>
+        <Combobox
+          aria-label="Client"
+          className="min-w-0 flex-1 basis-64"
+          placeholder="Select a client to manage their data..."
+          searchPlaceholder="Company, name or e-mail"
+          emptyText="No client matches"
+          options={(clients.data ?? []).map(toOption)}
+          value={client && { value: client.userId, label: client.name, description: client.email }}
+          isLoading={clients.isFetching}
+          error={clients.isError ? 'Failed to load clients' : undefined}
+          onSearch={setSearch}
+          onSelect={({ value }) => choose(value)}
+        />
+        {client && (
+          <>
+            <span className="min-w-0 text-sm break-all text-muted">{client.email}</span>
+            <Button variant="ghost" size="icon-sm" aria-label="Clear the selected client" onClick={clear}>
+              <X aria-hidden="true" />
+            </Button>
+          </>
+        )}
+      </div>
+      {!client && <Notice>Select a client to view and manage their data on this page</Notice>}
+    </section>
+  );
+}
+
+function nameOf(client: PickableClient): string {
+  return client.company_name ?? client.full_name ?? client.business_email ?? 'Unnamed client';
+}
+
+function toOption(client: PickableClient) {
+  return {
+    value: client.user_id,
+    label: nameOf(client),
+    description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
+  };
+}

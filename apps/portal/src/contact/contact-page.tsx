@@ -1,0 +1,76 @@
+import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { PageHeader } from '@portal/ui/page-header';
+import { safeHref } from '@portal/ui/safe-href';
+import { AtSign, CalendarClock, Mail, SendHorizontal, type LucideIcon } from 'lucide-react';
+
+type Channel = { title: string; text: string; action: string; href: string | null; icon: LucideIcon };
+
+/** CONT-01: four ways to reach the team, all outside of the portal. */
+export function ContactPage() {
+  const { brand, links } = useRuntimeConfig();
+  const channels: Channel[] = [
+    {
+      title: 'Telegram',
+      text: 'The quickest way to an engineer on your audit.',
+      action: 'Open Telegram',
+      href: safeHref(links.telegram),
+      icon: SendHorizontal,
+    },
+    {
+      title: 'Email',
+      text: 'For anything that should be in writing.',
+      action: brand.email,
+      href: `mailto:${brand.email}`,
+      icon: Mail,
+    },
+    {
+      title: 'Schedule a Call',
+      text: 'Half an hour with us, at a time that suits you.',
+      action: 'Pick a time',
+      href: safeHref(links.booking),
+      icon: CalendarClock,
+    },
+    {
+      title: 'Twitter/X',
+      text: 'News, research and disclosures.',
+      action: 'Open Twitter/X',
+      href: safeHref(links.twitter),
+      icon: AtSign,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Contact & Support"
+        description="Our team is available 24/7. In an incident, write on Telegram first."
+      />
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {channels.map((channel) => (
+          <li key={channel.title}>
+            <ChannelCard {...channel} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ChannelCard({ title, text, action, href, icon: Icon }: Channel) {
+  return (
+    <a
+      href={href ?? undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex h-full items-start gap-4 rounded-lg border border-border bg-surface p-5 shadow-xs transition-colors hover:border-input"
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-subtle text-accent">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="text-lg font-semibold">{title}</span>
+        <span className="text-muted">{text}</span>
+        <span className="mt-1.5 font-medium break-words text-accent">{action}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { Button } from '@portal/ui/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { FileSearch, Send } from 'lucide-react';
+
+/** DASH-04. */
+export function NextSteps() {
+  return (
+    <Card aria-labelledby="next-steps">
+      <CardHeader titleId="next-steps" title="Next Steps" />
+      <CardContent className="flex flex-col gap-2">
+        <Button asChild>
+          <Link to={paths.request}>
+            <Send aria-hidden="true" />
+            Request New Audit
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.reports}>
+            <FileSearch aria-hidden="true" />
+            Review Findings
+          </Link>
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}

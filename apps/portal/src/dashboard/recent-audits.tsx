@@ -1,0 +1,82 @@
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits';
+import type { UseQueryResult } from '@portal/data/query';
+import { Button } from '@portal/ui/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { EmptyState } from '@portal/ui/empty-state';
+import { ErrorState } from '@portal/ui/error-state';
+import { Skeleton } from '@portal/ui/skeleton';
+import { AuditStatusBadge } from '@portal/ui/status-badge';
+import { FileText } from 'lucide-react';
+
+/** DASH-03: the newest audits with their status. */
+export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) {
+  return (
+    <Card aria-labelledby="recent-audits">
+      <CardHeader titleId="recent-audits" title="Recent Audits" />
+      <CardContent>
+        <Content audits={audits} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
+  if (audits.isPending) return <RowSkeletons />;
+  if (audits.isError) {
+    return (
+      <ErrorState
+        title="Failed to load audit reports"
+        onRetry={() => void audits.refetch()}
+        isRetrying={audits.isFetching}
+      />
+    );
+  }
+  if (audits.data.audits.length === 0) {
+    return (
+      <EmptyState
+        icon={FileText}
+        title="No audits yet"
+        description="Tell us what you would like to have looked at."
+        action={
+          <Button asChild>
+            <Link to={paths.request}>Request Your First Audit</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-border">
+      {audits.data.audits.map((audit) => (
+        <AuditRow key={audit.id} audit={audit} />
+      ))}
+    </ul>
+  );
+}
+
+function AuditRow({ audit }: { audit: Audit }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{audit.title}</p>
+        <p className="text-sm break-words text-muted">{audit.audit_type}</p>
+      </div>
+      <AuditStatusBadge status={audit.status} />
+    </li>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <output aria-label="Loading audits" className="block divide-y divide-border">
+      {Array.from({ length: RECENT_AUDITS }, (_, row) => (
+        <div key={row} className="flex h-14 items-center justify-between">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-5 w-20" />
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,74 @@
+import { paths } from '@portal/auth/paths';
+import { useRecommendArticle } from '@portal/data/recommendations';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { toast } from '@portal/ui/toast';
+import { Clock, Star } from 'lucide-react';
+import type { ArticleMeta } from './article-format.ts';
+
+type Props = { article: ArticleMeta; isRecommended: boolean; recommendTo: string | null };
+
+/** An article in a list: "Read" opens it in a new tab (KB-02); recommended ones are marked (KB-05). */
+export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+          {article.title}
+          {isRecommended && <Badge tone="success">Recommended for you</Badge>}
+        </h3>
+        <p className="mt-0.5 text-muted">{article.description}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span className="flex items-center gap-1">
+            <Clock aria-hidden="true" className="size-3.5" />
+            {article.readMinutes} min read
+          </span>
+          {article.tags.join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {recommendTo && (
+          <RecommendButton slug={article.slug} isRecommended={isRecommended} recommendTo={recommendTo} />
+        )}
+        <Button asChild variant="secondary" size="sm">
+          <a
+            href={paths.article(article.slug)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Read ${article.title}`}
+          >
+            Read
+          </a>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type RecommendProps = { slug: string; isRecommended: boolean; recommendTo: string };
+
+function RecommendButton({ slug, isRecommended, recommendTo }: RecommendProps) {
+  const recommend = useRecommendArticle(recommendTo);
+
+  async function change() {
+    try {
+      await recommend.mutateAsync({ slug, isRecommended: !isRecommended });
+      toast.success(isRecommended ? 'Recommendation taken back' : 'Article recommended');
+    } catch {
+      toast.error('Failed to change the recommendation', { description: 'Please try again.' });
+    }
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={isRecommended}
+      isPending={recommend.isPending}
+      onClick={() => void change()}
+    >
+      <Star aria-hidden="true" className={isRecommended ? 'fill-current' : undefined} />
+      {isRecommended ? 'Recommended' : 'Recommend'}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { paths } from '@portal/auth/paths';
+import { Link, useParams } from '@portal/auth/router';
+import { useQuery } from '@portal/data/query';
+import { Button } from '@portal/ui/button';
+import { EmptyState } from '@portal/ui/empty-state';
+import { ErrorState } from '@portal/ui/error-state';
+import { PageHeader } from '@portal/ui/page-header';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ArrowLeft, BookOpen } from 'lucide-react';
+import { ArticleBody } from './article-body.tsx';
+import { articles, loadArticle } from './articles.ts';
+
+/** KB-04: an article on a page of its own. */
+export function ArticlePage() {
+  const { slug = '' } = useParams();
+  const meta = articles.find((article) => article.slug === slug);
+  const body = useQuery({
+    queryKey: ['article', slug],
+    queryFn: () => loadArticle(slug),
+    enabled: meta !== undefined,
+    staleTime: Infinity,
+  });
+
+  if (!meta) {
+    return (
+      <>
+        <PageHeader title="Article not found" back={<BackLink />} />
+        <EmptyState
+          icon={BookOpen}
+          title="No articles found"
+          description="It may have been renamed or removed."
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={meta.title}
+        description={`${meta.category} · ${meta.readMinutes} min read`}
+        back={<BackLink />}
+      />
+      {body.isPending && <Skeleton className="h-96 w-full rounded-lg" />}
+      {body.isError && (
+        <ErrorState
+          title="Failed to load the article"
+          onRetry={() => void body.refetch()}
+          isRetrying={body.isFetching}
+        />
+      )}
+      {body.data && <ArticleBody article={body.data} />}
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.knowledge}>
+        <ArrowLeft aria-hidden="true" />
+        Knowledge Base
+      </Link>
+    </Button>
+  );
+}

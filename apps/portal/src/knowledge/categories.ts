@@ -1,0 +1,25 @@
+import { Bug, ClipboardCheck, Globe, type LucideIcon } from 'lucide-react';
+
+/** A shelf of the knowledge base (KB-01). `slug` is its name in the address. */
+export type Category = { slug: string; title: string; text: string; icon: LucideIcon };
+
+export const categories: readonly Category[] = [
+  {
+    slug: 'audit-preparation',
+    title: 'Audit Preparation',
+    text: 'Get more out of every day an auditor spends on your code.',
+    icon: ClipboardCheck,
+  },
+  {
+    slug: 'fuzzing-and-testing',
+    title: 'Fuzzing & Testing',
+    text: 'Invariants and fuzz campaigns that find what unit tests cannot.',
+    icon: Bug,
+  },
+  {
+    slug: 'web2-security',
+    title: 'Web2 Security',
+    text: 'The parts around the contracts: front end, DNS, CI, keys.',
+    icon: Globe,
+  },
+];

@@ -1,0 +1,68 @@
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { EmptyState } from '@portal/ui/empty-state';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { ArrowLeft, BookOpen } from 'lucide-react';
+import { useState } from 'react';
+import { ArticleItem } from './article-item.tsx';
+import type { ArticleMeta } from './article-format.ts';
+import type { Category } from './categories.ts';
+import { searchArticles } from './search-articles.ts';
+
+type Props = {
+  category: Category;
+  articles: readonly ArticleMeta[];
+  recommendedSlugs: readonly string[];
+  /** The client an admin recommends articles to; null for everybody else (KB-05). */
+  recommendTo: string | null;
+  onBack: () => void;
+};
+
+/** KB-02, KB-03: a category's articles with a search box. */
+export function CategoryArticles({ category, articles, recommendedSlugs, recommendTo, onBack }: Props) {
+  const [words, setWords] = useState('');
+  const found = searchArticles(articles, words);
+  return (
+    <section aria-labelledby="category" className="flex flex-col gap-4">
+      <div>
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          Back to Categories
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="category" className="text-xl">
+          {category.title}
+        </h2>
+        <Field label="Search articles" isLabelHidden className="w-full sm:w-72">
+          <Input
+            type="search"
+            placeholder="Search articles"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Card>
+        {found.length === 0 ? (
+          <EmptyState
+            icon={BookOpen}
+            title={articles.length === 0 ? 'No articles in this category yet' : 'No articles found'}
+          />
+        ) : (
+          <ul className="divide-y divide-border">
+            {found.map((article) => (
+              <ArticleItem
+                key={article.slug}
+                article={article}
+                isRecommended={recommendedSlugs.includes(article.slug)}
+                recommendTo={recommendTo}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from '@portal/auth/router';
+import { useRecommendedSlugs } from '@portal/data/recommendations';
+import { PageHeader } from '@portal/ui/page-header';
+import { ClientPickerBar } from '../client-picker-bar.tsx';
+import { useManagedUserId } from '../use-managed-user-id.ts';
+import { articles } from './articles.ts';
+import { CategoryArticles } from './category-articles.tsx';
+import { CategoryCards } from './category-cards.tsx';
+import { categories } from './categories.ts';
+
+/** KB-01 to KB-05. The chosen category stands in the address, so that Back leaves it. */
+export function KnowledgePage() {
+  const { userId, isAdminView } = useManagedUserId();
+  const recommended = useRecommendedSlugs(userId);
+  const [search, setSearch] = useSearchParams();
+  const category = categories.find(({ slug }) => slug === search.get('category'));
+  const recommendedSlugs = recommended.data ?? [];
+
+  return (
+    <>
+      <PageHeader
+        title="Knowledge Base"
+        description="What we wish every team knew before an audit, and after."
+      />
+      <ClientPickerBar />
+      {category ? (
+        <CategoryArticles
+          category={category}
+          articles={articles.filter((article) => article.category === category.title)}
+          recommendedSlugs={recommendedSlugs}
+          recommendTo={isAdminView ? userId : null}
+          onBack={() => setSearch({})}
+        />
+      ) : (
+        <CategoryCards
+          articles={articles}
+          recommendedSlugs={recommendedSlugs}
+          onChoose={(slug) => setSearch({ category: slug })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useShell, type Impersonation } from '@portal/auth/contract';
+import { paths } from '@portal/auth/paths';
+import { useNavigate } from '@portal/auth/router';
+import { Button } from '@portal/ui/button';
+import { toast } from '@portal/ui/toast';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+/** IMP-02, IMP-03: whose portal this is, how long it stays open, and the way out. */
+export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
+  const { endImpersonation } = useShell();
+  const navigate = useNavigate();
+  const [isEnding, setIsEnding] = useState(false);
+  const minutesLeft = useMinutesUntil(impersonation.expiresAt);
+  const name = impersonation.targetUserName || impersonation.targetUserEmail;
+
+  async function end() {
+    setIsEnding(true);
+    try {
+      await endImpersonation();
+      await navigate(paths.adminClient(impersonation.targetUserId));
+    } catch {
+      setIsEnding(false);
+      toast.error('Failed to end impersonation', { description: 'Check your connection and try again.' });
+    }
+  }
+
+  return (
+    <section
+      aria-label="Impersonation"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-warning px-4 py-2 text-background"
+    >
+      <p className="flex min-w-0 items-center gap-2 font-medium">
+        <Eye aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          Viewing the portal as {name}. Read only, {minutesLeft} min left.
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" isPending={isEnding} onClick={() => void end()}>
+        End impersonation
+      </Button>
+    </section>
+  );
+}
+
+const TICK_MS = 5_000;
+
+function useMinutesUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(tick);
+  }, []);
+  return Math.max(0, Math.ceil((time - now) / 60_000));
+}

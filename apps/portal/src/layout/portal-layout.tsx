@@ -1,0 +1,39 @@
+import { useShell, useViewedUserId } from '@portal/auth/contract';
+import { paths } from '@portal/auth/paths';
+import { Outlet, useLocation } from '@portal/auth/router';
+import { useProfile } from '@portal/data/profiles';
+import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { AppLayout } from '@portal/ui/app-layout';
+import { LogOut, Settings } from 'lucide-react';
+import { AppLink } from './app-link.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { portalNavigation } from './navigation.ts';
+
+/** SIDE-01 to SIDE-03: the frame of the portal's pages, with the impersonation banner when there is cause (IMP-02). */
+export function PortalLayout() {
+  const { user, isAdmin, impersonation, signOut } = useShell();
+  const { brand, links } = useRuntimeConfig();
+  const profile = useProfile(useViewedUserId());
+  const { pathname } = useLocation();
+  const email = impersonation?.targetUserEmail ?? user.email ?? '';
+
+  return (
+    <AppLayout
+      brand={{ name: brand.name, href: paths.dashboard }}
+      groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
+      currentPath={pathname}
+      linkComponent={AppLink}
+      banner={impersonation && <ImpersonationBanner impersonation={impersonation} />}
+      user={{
+        name: profile.data?.full_name,
+        email,
+        items: [
+          { label: 'Account Settings', icon: Settings, href: paths.profile },
+          { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
+        ],
+      }}
+    >
+      <Outlet />
+    </AppLayout>
+  );
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { DataError } from '@portal/data/data-error';
+import { useSaveProfile, type Profile } from '@portal/data/profiles';
+import { Button } from '@portal/ui/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { Notice } from '@portal/ui/notice';
+import { Textarea } from '@portal/ui/textarea';
+import { toast } from '@portal/ui/toast';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { changesOf, formValuesOf } from './profile-form-values.ts';
+import { profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
+import { ServicesField } from './services-field.tsx';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+type Props = {
+  userId: string;
+  profile: Profile | null;
+  email: string;
+  isReadOnly: boolean;
+  onReload: () => void;
+};
+
+const TEXT_FIELDS = [
+  ['full_name', 'Full name', 'name'],
+  ['role_title', 'Role', 'organization-title'],
+  ['company_name', 'Company name', 'organization'],
+  ['project_name', 'Project name', 'off'],
+  ['company_website', 'Website', 'url'],
+  ['telegram_handle', 'Telegram', 'off'],
+  ['twitter_handle', 'Twitter/X', 'off'],
+  ['linkedin_profile', 'LinkedIn', 'off'],
+] as const;
+
+/** PROF-01: every field of the profile but the business e-mail can be changed; a change from elsewhere is noticed. */
+export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Props) {
+  const save = useSaveProfile(userId);
+  const [basedOn, setBasedOn] = useState(profile?.updated_at ?? null);
+  const [hasConflict, setHasConflict] = useState(false);
+  const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: formValuesOf(profile),
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useUnsavedChanges(isDirty && !isSubmitting);
+
+  async function submit(values: ProfileValues) {
+    try {
+      const saved = await save.mutateAsync({ changes: changesOf(values), basedOn });
+      setBasedOn(saved.updated_at);
+      reset(formValuesOf(saved));
+      toast.success('Profile updated successfully');
+    } catch (error) {
+      setHasConflict(error instanceof DataError && error.kind === 'conflict');
+      toast.error('Failed to save profile', {
+        description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
+      });
+    }
+  }
+
+  function takeOver() {
+    reset(formValuesOf(profile));
+    setBasedOn(profile?.updated_at ?? null);
+    setHasConflict(false);
+  }
+
+  return (
+    <form noValidate aria-label="Profile" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <Card>
+        <CardContent className="grid gap-5 md:grid-cols-2">
+          {hasConflict && (
+            <ConflictNotice
+              isNewerHere={profile?.updated_at !== basedOn}
+              onReload={onReload}
+              onTakeOver={takeOver}
+            />
+          )}
+          <Field
+            label="Business email"
+            hint="Your sign-in address; it cannot be changed here."
+            className="md:col-span-2"
+          >
+            <Input type="email" value={email} disabled readOnly />
+          </Field>
+          {TEXT_FIELDS.map(([name, label, autoComplete]) => (
+            <Field key={name} label={label} error={errors[name]?.message}>
+              <Input autoComplete={autoComplete} disabled={isReadOnly} {...register(name)} />
+            </Field>
+          ))}
+          <Field
+            label="Project description"
+            error={errors.project_description?.message}
+            className="md:col-span-2"
+          >
+            <Textarea rows={5} disabled={isReadOnly} {...register('project_description')} />
+          </Field>
+          <ServicesField control={control} register={register} errors={errors} isReadOnly={isReadOnly} />
+          <label className="flex items-start gap-2.5 md:col-span-2">
+            <input
+              type="checkbox"
+              className="mt-0.75 size-4 accent-accent"
+              disabled={isReadOnly}
+              {...register('newsletter_subscribed')}
+            />
+            Send me the newsletter: research and disclosures, about once a month.
+          </label>
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={isSubmitting} disabled={isReadOnly}>
+            Save Changes
+          </Button>
+          {isReadOnly && (
+            <p className="text-sm text-muted">Read only while you view the portal as a client.</p>
+          )}
+          {isDirty && !isReadOnly && <p className="text-sm text-muted">You have unsaved changes.</p>}
+        </CardFooter>
+      </Card>
+    </form>
+  );
+}
+
+type ConflictProps = { isNewerHere: boolean; onReload: () => void; onTakeOver: () => void };
+
+function ConflictNotice({ isNewerHere, onReload, onTakeOver }: ConflictProps) {
+  return (
+    <Notice
+      tone="warning"
+      title="Your profile was changed in another tab or device"
+      className="md:col-span-2"
+      actions={
+        <Button variant="secondary" size="sm" onClick={isNewerHere ? onTakeOver : onReload}>
+          {isNewerHere ? 'Show the saved version' : 'Load the saved version'}
+        </Button>
+      }
+    >
+      Nothing you typed here is lost. Showing the saved version replaces it.
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { useShell, useViewedUserId } from '@portal/auth/contract';
+import { useProfile } from '@portal/data/profiles';
+import { Badge } from '@portal/ui/badge';
+import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { ErrorState } from '@portal/ui/error-state';
+import { PageHeader } from '@portal/ui/page-header';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ProfileForm } from './profile-form.tsx';
+
+/** PROF-01, PROF-02: who the client is to us. */
+export function ProfilePage() {
+  return (
+    <>
+      <PageHeader
+        title="Account Settings"
+        documentTitle="Profile"
+        description="Your details, as our team sees them."
+      />
+      <Content />
+      <Card aria-labelledby="coming-soon">
+        <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
+        <CardContent className="text-muted">
+          Two-factor sign-in, team members with their own accounts, and notification settings.
+        </CardContent>
+      </Card>
+    </>
+  );
+}
+
+function Content() {
+  const { user, impersonation } = useShell();
+  const userId = useViewedUserId();
+  const profile = useProfile(userId);
+  if (profile.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
+  if (profile.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to load profile"
+          onRetry={() => void profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ProfileForm
+      key={userId}
+      userId={userId}
+      profile={profile.data}
+      email={profile.data?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
+      isReadOnly={impersonation !== null}
+      onReload={() => void profile.refetch()}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { INTENDED_SERVICES } from '@portal/data/intended-services';
+import { Field } from '@portal/ui/field';
+import { FieldSet } from '@portal/ui/field-set';
+import { Input } from '@portal/ui/input';
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import type { ProfileForm } from './profile-schema.ts';
+
+type Props = {
+  control: Control<ProfileForm>;
+  register: UseFormRegister<ProfileForm>;
+  errors: FieldErrors<ProfileForm>;
+  isReadOnly: boolean;
+};
+
+/** The intended services as in onboarding; Other has room for words (ONB-05). */
+export function ServicesField({ control, register, errors, isReadOnly }: Props) {
+  const services = useWatch({ control, name: 'services' });
+  return (
+    <div className="flex flex-col gap-3 md:col-span-2">
+      <FieldSet legend="Intended services" error={errors.services?.message}>
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {INTENDED_SERVICES.map((service) => (
+            <label key={service} className="flex items-center gap-2.5">
+              <input
+                type="checkbox"
+                value={service}
+                className="size-4 accent-accent"
+                disabled={isReadOnly}
+                {...register('services')}
+              />
+              {service}
+            </label>
+          ))}
+        </div>
+      </FieldSet>
+      {services.includes('Other') && (
+        <Field label="What else?" error={errors.otherText?.message}>
+          <Input disabled={isReadOnly} {...register('otherText')} />
+        </Field>
+      )}
+    </div>
+  );
+}

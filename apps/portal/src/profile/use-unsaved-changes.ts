@@ -1,0 +1,19 @@
+import { useBeforeUnload, useBlocker } from '@portal/auth/router';
+import { useEffect } from 'react';
+
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
+
+/** Asks before unsaved changes are left behind, inside of the product and when the tab closes. */
+export function useUnsavedChanges(hasChanges: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+  useBeforeUnload((event) => {
+    if (hasChanges) event.preventDefault();
+  });
+}

@@ -1,0 +1,29 @@
+import type { Audit } from '@portal/data/audits';
+import { formatDate } from '@portal/ui/formatters';
+import { AuditStatusBadge } from '@portal/ui/status-badge';
+import { ReportButtons } from './report-buttons.tsx';
+
+/** REP-01: an audit with its type, version, date when there is one, status, and its report when there is one. */
+export function AuditItem({ audit, actions }: { audit: Audit; actions?: React.ReactNode }) {
+  const facts = [
+    audit.audit_type,
+    audit.version && `Version ${audit.version}`,
+    audit.audit_date && formatDate(audit.audit_date),
+  ].filter(Boolean);
+  const hasReport = Boolean(audit.report_path ?? audit.report_url);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-medium break-words">{audit.title}</h2>
+          <AuditStatusBadge status={audit.status} />
+        </div>
+        <p className="mt-0.5 text-sm break-words text-muted">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {hasReport && <ReportButtons audit={audit} />}
+        {actions}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Audit } from '@portal/data/audits';
+import { Button } from '@portal/ui/button';
+import { safeHref } from '@portal/ui/safe-href';
+import { Download, ExternalLink } from 'lucide-react';
+import { useReport } from './use-report.ts';
+
+/** REP-01, REP-02: "View Report" in a new tab and "Download" under a readable name. */
+export function ReportButtons({ audit }: { audit: Audit }) {
+  const { view, download, pending } = useReport(audit);
+  const link = audit.report_path ? null : safeHref(audit.report_url ?? '');
+  // A link that is no web address is text in the database and nothing here (ALL-04).
+  if (!audit.report_path && !link) return null;
+
+  if (link) {
+    return (
+      <>
+        <Button asChild variant="secondary" size="sm">
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            <ExternalLink aria-hidden="true" />
+            View Report
+          </a>
+        </Button>
+        <Button asChild variant="ghost" size="sm">
+          <a href={link} target="_blank" rel="noopener noreferrer" download>
+            <Download aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" isPending={pending === 'view'} onClick={() => void view()}>
+        <ExternalLink aria-hidden="true" />
+        View Report
+      </Button>
+      <Button variant="ghost" size="sm" isPending={pending === 'download'} onClick={() => void download()}>
+        <Download aria-hidden="true" />
+        Download
+      </Button>
+    </>
+  );
+}

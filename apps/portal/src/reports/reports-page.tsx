@@ -1,0 +1,106 @@
+import { paths } from '@portal/auth/paths';
+import { Link, useSearchParams } from '@portal/auth/router';
+import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { EmptyState } from '@portal/ui/empty-state';
+import { ErrorState } from '@portal/ui/error-state';
+import { PageHeader } from '@portal/ui/page-header';
+import { Pagination } from '@portal/ui/pagination';
+import { Skeleton } from '@portal/ui/skeleton';
+import { FileText } from 'lucide-react';
+import { ClientPickerBar } from '../client-picker-bar.tsx';
+import { useManagedUserId } from '../use-managed-user-id.ts';
+import { AuditItem } from './audit-item.tsx';
+
+/** REP-01 to REP-03: a client's audits and their reports; an admin sees the selected client's. */
+export function ReportsPage() {
+  const { userId, isAdminView } = useManagedUserId();
+  return (
+    <>
+      <PageHeader title="Audit Reports" description="Every audit we do for you, and what came of it." />
+      <ClientPickerBar />
+      {userId && <Reports key={userId} userId={userId} isAdminView={isAdminView} />}
+    </>
+  );
+}
+
+type Props = { userId: string; isAdminView: boolean };
+
+function Reports({ userId, isAdminView }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const pageIndex = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
+  const audits = useAudits(userId, pageIndex);
+
+  if (audits.isPending) return <ReportsSkeleton />;
+  if (audits.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to load audit reports"
+          onRetry={() => void audits.refetch()}
+          isRetrying={audits.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (audits.data.totalCount === 0) return <NoReports isAdminView={isAdminView} />;
+
+  return (
+    <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
+      <ul className="divide-y divide-border">
+        {audits.data.audits.map((audit) => (
+          <AuditItem key={audit.id} audit={audit} />
+        ))}
+      </ul>
+      {audits.data.totalCount > AUDIT_PAGE_SIZE && (
+        <div className="border-t border-border px-5 py-3">
+          <Pagination
+            pageIndex={pageIndex}
+            pageSize={AUDIT_PAGE_SIZE}
+            totalCount={audits.data.totalCount}
+            onPageChange={(next) => setSearch({ page: String(next + 1) })}
+            noun="audits"
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function NoReports({ isAdminView }: { isAdminView: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={FileText}
+        title="No Reports Yet"
+        description="Audits appear here as soon as they are scheduled."
+        action={
+          !isAdminView && (
+            <Button asChild>
+              <Link to={paths.request}>Request an Audit</Link>
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const SKELETON_ROWS = 4;
+
+function ReportsSkeleton() {
+  return (
+    <output aria-label="Loading reports" className="block rounded-lg border border-border bg-surface">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className="flex items-center justify-between gap-4 px-5 py-4">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-4 w-36" />
+          </div>
+          <Skeleton className="h-6 w-24" />
+        </div>
+      ))}
+    </output>
+  );
+}

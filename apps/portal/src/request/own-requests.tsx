@@ -1,0 +1,48 @@
+import { serviceTypeLabel, useServiceRequests } from '@portal/data/service-requests';
+import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { ErrorState } from '@portal/ui/error-state';
+import { formatDate } from '@portal/ui/formatters';
+import { Skeleton } from '@portal/ui/skeleton';
+import { RequestStatusBadge } from '@portal/ui/status-badge';
+
+/** The client's earlier requests and what became of them. */
+export function OwnRequests({ userId }: { userId: string }) {
+  return (
+    <Card aria-labelledby="own-requests">
+      <CardHeader titleId="own-requests" title="Your requests" />
+      <CardContent>
+        <Content userId={userId} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Content({ userId }: { userId: string }) {
+  const requests = useServiceRequests(userId);
+  if (requests.isPending) return <Skeleton className="h-14 w-full" />;
+  if (requests.isError) {
+    return (
+      <ErrorState
+        title="Failed to load your requests"
+        onRetry={() => void requests.refetch()}
+        isRetrying={requests.isFetching}
+      />
+    );
+  }
+  if (requests.data.length === 0) return <p className="text-muted">You have not requested anything yet.</p>;
+  return (
+    <ul className="divide-y divide-border">
+      {requests.data.map((request) => (
+        <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0">
+            <p className="font-medium break-words">{request.project_name}</p>
+            <p className="text-sm text-muted">
+              {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
+            </p>
+          </div>
+          <RequestStatusBadge status={request.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

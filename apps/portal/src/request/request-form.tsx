@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { DataError } from '@portal/data/data-error';
+import { serviceTypeLabel, useCreateServiceRequest, type ServiceType } from '@portal/data/service-requests';
+import { Button } from '@portal/ui/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/card';
+import { ChoiceCard } from '@portal/ui/choice-card';
+import { Field } from '@portal/ui/field';
+import { FieldSet } from '@portal/ui/field-set';
+import { Input } from '@portal/ui/input';
+import { Textarea } from '@portal/ui/textarea';
+import { toast } from '@portal/ui/toast';
+import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { requestSchema, type RequestForm as RequestValues } from './request-schema.ts';
+
+const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
+  {
+    type: 'smart_contract_audit',
+    text: 'Line-by-line review of your contracts, with tests.',
+    icon: FileCode2,
+  },
+  { type: 'typescript_audit', text: 'Back ends, bots and front ends around the protocol.', icon: Braces },
+  { type: 'code_review', text: 'A second pair of expert eyes on a change.', icon: SearchCode },
+];
+
+const EMPTY = { project_name: '', message: '' };
+
+/** REQ-01, REQ-02. The form keeps everything until the request has arrived; a retry is the same request. */
+export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+  const requestId = useRef(crypto.randomUUID());
+  const create = useCreateServiceRequest(userId);
+  const { register, control, handleSubmit, reset, formState } = useForm<RequestValues>({
+    resolver: zodResolver(requestSchema),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+  const serviceType = useWatch({ control, name: 'service_type' });
+
+  function clear() {
+    requestId.current = crypto.randomUUID();
+    reset(EMPTY);
+  }
+
+  async function send(values: RequestValues) {
+    try {
+      await create.mutateAsync({ id: requestId.current, ...values });
+      clear();
+      toast.success("We've received your request! We'll be in touch soon.");
+    } catch (error) {
+      const isSignedOut = error instanceof DataError && error.kind === 'session';
+      toast.error(
+        isSignedOut ? 'Please sign in to submit a request' : 'Failed to submit request. Please try again.',
+      );
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Service request"
+      onSubmit={(event) =>
+        void handleSubmit(send, () => toast.error('Please fill in all required fields'))(event)
+      }
+    >
+      <Card>
+        <CardContent className="flex flex-col gap-5">
+          <FieldSet legend="Service" isRequired error={errors.service_type?.message}>
+            <div className="grid gap-3 lg:grid-cols-3">
+              {SERVICES.map(({ type, text, icon }) => (
+                <ChoiceCard
+                  key={type}
+                  type="radio"
+                  value={type}
+                  title={serviceTypeLabel(type)}
+                  description={text}
+                  icon={icon}
+                  disabled={isReadOnly}
+                  {...register('service_type')}
+                />
+              ))}
+            </div>
+          </FieldSet>
+          <Field label="Project Name" isRequired error={errors.project_name?.message}>
+            <Input disabled={isReadOnly} {...register('project_name')} />
+          </Field>
+          <Field
+            label="Additional Information"
+            isRequired
+            hint="Scope, repository, timeline: whatever helps us to plan."
+            error={errors.message?.message}
+          >
+            <Textarea rows={5} disabled={isReadOnly} {...register('message')} />
+          </Field>
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={isReadOnly || !serviceType}>
+            Submit Request
+          </Button>
+          <Button variant="secondary" onClick={clear} disabled={isReadOnly || formState.isSubmitting}>
+            Clear
+          </Button>
+          {isReadOnly && (
+            <p className="text-sm text-muted">Read only while you view the portal as a client.</p>
+          )}
+        </CardFooter>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useShell, useViewedUserId } from '@portal/auth/contract';
+import { PageHeader } from '@portal/ui/page-header';
+import { OwnRequests } from './own-requests.tsx';
+import { RequestForm } from './request-form.tsx';
+
+/** REQ-01, REQ-02: ask for a service, and see what became of earlier requests. */
+export function RequestPage() {
+  const { impersonation } = useShell();
+  const userId = useViewedUserId();
+  return (
+    <>
+      <PageHeader
+        title="Request Service"
+        description="Tell us what you need; we answer within one working day."
+      />
+      <RequestForm userId={userId} isReadOnly={impersonation !== null} />
+      <OwnRequests userId={userId} />
+    </>
+  );
+}

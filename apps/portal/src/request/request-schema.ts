@@ -1,0 +1,19 @@
+import { SERVICE_TYPES } from '@portal/data/service-requests';
+import { z } from 'zod';
+
+const REQUIRED = 'Please fill in all required fields';
+const PROJECT_NAME_MAX = 200;
+const MESSAGE_MAX = 5_000;
+
+/** REQ-01, REQ-02: what a service request has to have. */
+export const requestSchema = z.object({
+  service_type: z.enum(SERVICE_TYPES, REQUIRED),
+  project_name: z
+    .string()
+    .trim()
+    .min(1, REQUIRED)
+    .max(PROJECT_NAME_MAX, `At most ${PROJECT_NAME_MAX} characters`),
+  message: z.string().trim().min(1, REQUIRED).max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters`),
+});
+
+export type RequestForm = z.infer<typeof requestSchema>;

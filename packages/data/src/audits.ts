@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { unwrap } from './data-error.ts';
+import type { Tables } from './database.types.ts';
+import { auditKeys } from './query-keys.ts';
+import { supabase } from './supabase.ts';
+
+/** How many audits the dashboard shows (DASH-03). */
+export const RECENT_AUDITS = 5;
+/** Audits on one page of /reports. */
+export const AUDIT_PAGE_SIZE = 20;
+
+export type Audit = Pick<
+  Tables<'audits'>,
+  | 'id'
+  | 'project_id'
+  | 'title'
+  | 'audit_type'
+  | 'version'
+  | 'audit_date'
+  | 'status'
+  | 'report_url'
+  | 'report_path'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** A report that an audit has or had; the newest is the audit's own (REP-04). */
+export type ReportVersion = Pick<
+  Tables<'report_versions'>,
+  'id' | 'version' | 'report_url' | 'report_path' | 'created_at'
+>;
+
+export type AuditPage = { audits: Audit[]; totalCount: number };
+
+const COLUMNS =
+  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, projects!inner(user_id)';
+
+/** A page of a client's audits, newest first; `pageIndex` counts from 0. */
+export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
+  return queryOptions({
+    queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
+    queryFn: async ({ signal }): Promise<AuditPage> => {
+      const result = await supabase()
+        .from('audits')
+        .select(COLUMNS, { count: 'exact' })
+        .eq('projects.user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)
+        .abortSignal(signal);
+      return { audits: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** REP-01: the audits of a client, a page at a time. Asks nothing while no client is chosen. */
+export function useAudits(userId: string | null, pageIndex: number) {
+  return useQuery({ ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE), enabled: userId !== null });
+}
+
+/** DASH-03: the newest audits of a client. */
+export function useRecentAudits(userId: string) {
+  return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
+}
+
+/** Every report an audit has had, newest first. */
+export function useReportVersions(auditId: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: auditKeys.versions(auditId),
+    enabled: isEnabled,
+    queryFn: async ({ signal }): Promise<ReportVersion[]> =>
+      unwrap(
+        await supabase()
+          .from('report_versions')
+          .select('id, version, report_url, report_path, created_at')
+          .eq('audit_id', auditId)
+          .order('created_at', { ascending: false })
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DataError, unwrap } from './data-error.ts';
+import type { Tables } from './database.types.ts';
+import { accountKeys, profileKeys } from './query-keys.ts';
+import { supabase } from './supabase.ts';
+
+export type Profile = Tables<'profiles'>;
+
+/** What a client may change of the own profile; everything else is the database's (GUARD-08). */
+export type ProfileChanges = Pick<
+  Profile,
+  | 'full_name'
+  | 'company_name'
+  | 'project_name'
+  | 'role_title'
+  | 'company_website'
+  | 'twitter_handle'
+  | 'telegram_handle'
+  | 'linkedin_profile'
+  | 'project_description'
+  | 'intended_services'
+  | 'newsletter_subscribed'
+>;
+
+/** A user's profile, or null when there is none yet. */
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.of(userId),
+    queryFn: async ({ signal }): Promise<Profile | null> =>
+      unwrap(
+        await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
+      ),
+  });
+}
+
+/** A user's profile, or null when there is none yet. */
+export function useProfile(userId: string) {
+  return useQuery(profileQuery(userId));
+}
+
+/**
+ * PROF-01, PROF-02: saves the own profile and creates it, pending, when there is none. `basedOn` is the
+ * updated_at that the form was filled from: a change from elsewhere in between rejects as a 'conflict'.
+ */
+export function useSaveProfile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ changes, basedOn }: { changes: ProfileChanges; basedOn: string | null }) => {
+      if (basedOn === null) {
+        return unwrap(
+          await supabase()
+            .from('profiles')
+            .insert({ user_id: userId, ...changes })
+            .select()
+            .single(),
+        );
+      }
+      const saved = unwrap(
+        await supabase()
+          .from('profiles')
+          .update(changes)
+          .eq('user_id', userId)
+          .eq('updated_at', basedOn)
+          .select()
+          .maybeSingle(),
+      );
+      if (!saved) throw new DataError('conflict', 'Your profile was changed in another tab or device.');
+      return saved;
+    },
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileKeys.of(userId), profile);
+      return queryClient.invalidateQueries({ queryKey: accountKeys.of(userId) });
+    },
+  });
+}

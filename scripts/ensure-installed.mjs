@@ -1,0 +1,48 @@
+// Runs before anything is installed, so on Node's own modules alone: installs what is missing, nothing else.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const OLDEST_NODE = 20;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) {
+  fail(
+    `This needs Node ${OLDEST_NODE} or newer; here is ${process.versions.node}. Install a newer one from nodejs.org.`,
+  );
+}
+if (!isInstalled()) {
+  console.info('Installing packages (once) ...');
+  const hasInstalled = ['ci', 'install'].some(
+    (command) => run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error']) === 0,
+  );
+  if (!hasInstalled)
+    fail('The packages could not be installed. Check the connection and the free space, then try again.');
+}
+if (process.argv.includes('--browser') && !existsSync('/usr/bin/chromium')) installBrowser();
+
+function isInstalled() {
+  const marker = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(marker) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  return statSync(join(root, 'package-lock.json')).mtimeMs <= statSync(marker).mtimeMs;
+}
+
+function installBrowser() {
+  console.info('Installing the browser (once) ...');
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const isDone = isDebianRoot
+    ? run('apt-get', ['update', '-q']) === 0 && run('apt-get', ['install', '-y', '-q', 'chromium']) === 0
+    : run('npx', ['playwright', 'install', 'chromium']) === 0;
+  if (!isDone) fail('The browser for the tests could not be installed.');
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status;
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

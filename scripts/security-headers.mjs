@@ -1,0 +1,42 @@
+// What every deployment of the three apps answers with. docs: the content security policy knows no inline code.
+import { styleHashes } from '../packages/ui/src/content-security.ts';
+
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/**
+ * The shell's headers. Code comes from the shell and from the named remotes alone, so that a tampered
+ * config.json cannot load any from elsewhere.
+ * @param {{ remoteOrigins: string[], backendOrigin: string }} origins
+ */
+export function shellHeaders({ remoteOrigins, backendOrigin }) {
+  const remotes = remoteOrigins.join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${remotes}`,
+    `style-src 'self' ${remotes} ${styleHashes.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${remotes} ${backendOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+  return { ...COMMON, 'content-security-policy': policy.join('; ') };
+}
+
+/** A remote's headers: its files may be read by the shell, and by themselves show nothing. */
+export function remoteHeaders() {
+  return {
+    ...COMMON,
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}

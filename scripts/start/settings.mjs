@@ -1,0 +1,46 @@
+// What `npm start` can be told by the environment.
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const PORTS = {
+  shell: ['PORTAL_SHELL_PORT', 4170],
+  portal: ['PORTAL_PORTAL_PORT', 4171],
+  admin: ['PORTAL_ADMIN_PORT', 4172],
+  backend: ['PORTAL_BACKEND_PORT', 4173],
+  mailbox: ['PORTAL_MAILBOX_PORT', 4174],
+  smtp: ['PORTAL_SMTP_PORT', 4175],
+};
+
+/** Where the data is kept. */
+export function dataDirectory() {
+  return resolve(root, process.env.PORTAL_DATA_DIR || '.data');
+}
+
+/** The ports, each checked to be free. Throws a sentence that names the port and the variable that changes it. */
+export async function checkedPorts() {
+  const ports = {};
+  for (const [name, [variable, standard]] of Object.entries(PORTS)) {
+    const port = Number(process.env[variable] || standard);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new Error(`${variable}=${process.env[variable]} is not a port. Give a number from 1 to 65535.`);
+    }
+    if (!(await isFree(port))) {
+      throw new Error(
+        `Port ${port} (${name}) is taken by another program. End that program, or choose another port: ${variable}=${port + 100} npm start`,
+      );
+    }
+    ports[name] = port;
+  }
+  return ports;
+}
+
+function isFree(port) {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}

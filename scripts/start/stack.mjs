@@ -1,0 +1,149 @@
+// The whole product on this machine: backend, mailbox, edge functions, and the three apps, each on an origin of
+// its own. The same for `npm start`, for the browser tests and for the benchmarks.
+import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startBackend } from '../../supabase/local/backend.ts';
+import { seedDemo } from '../../supabase/local/demo-seed.ts';
+import { startFunctions } from '../../supabase/local/functions.ts';
+import { startMailbox } from '../../supabase/local/mailbox.ts';
+import { startTimers } from '../../supabase/local/timers.ts';
+import { remoteHeaders, shellHeaders } from '../security-headers.mjs';
+import { startStaticServer } from '../static-server.mjs';
+import { startDevServers } from './dev-servers.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */
+
+/**
+ * Starts everything; a port of 0 takes a free one. `onLost` is called when a process that belongs to it dies.
+ * @param {{ dataDir: string | null, databaseUrl?: string, ports: Ports, seed: 'demo' | 'none', apps: 'built' | 'dev' | 'none', emailRetrySeconds?: string, google?: { clientId: string, secret: string }, onLost?: (what: string) => void }} options
+ */
+export async function startStack(options) {
+  const stops = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).toReversed()) await step();
+  };
+  try {
+    return { ...(await start(options, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start({ dataDir, databaseUrl, ports, seed, apps, emailRetrySeconds, google, onLost }, stops) {
+  const fixed = await withFreePorts(ports);
+  const origin = (name) => `http://localhost:${fixed[name]}`;
+  const { brand, links } = JSON.parse(
+    readFileSync(new URL('../../supabase/brand.json', import.meta.url), 'utf8'),
+  );
+
+  const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
+  stops.push(mailbox.close);
+
+  let functionsUrl = null;
+  const backend = await startBackend({
+    dataDir,
+    databaseUrl,
+    port: fixed.backend,
+    origins: [origin('shell'), origin('portal'), origin('admin')],
+    smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },
+    functionsUrl: () => functionsUrl,
+    google,
+  });
+  stops.push(backend.close);
+
+  const functions = await startFunctions({
+    SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
+    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(fixed.smtp),
+    SMTP_FROM: `${brand.name} <${brand.email}>`,
+    TEAM_EMAIL: brand.email,
+    PORTAL_URL: origin('shell'),
+    BRAND_NAME: brand.name,
+    SUPPORT_EMAIL: brand.email,
+    ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
+    ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),
+  });
+  functionsUrl = functions.url;
+  let isStopping = false;
+  functions.process.once('exit', () => !isStopping && onLost?.('The edge functions have ended.'));
+  stops.push(async () => {
+    isStopping = true;
+    await functions.close();
+  });
+
+  if (seed === 'demo' && backend.isNew) await seedDemo(backend, mailbox.store);
+  stops.push(startTimers(backend));
+
+  const config = JSON.stringify({
+    supabase: { url: origin('backend'), publishableKey: backend.publishableKey },
+    remotes: [
+      {
+        name: 'portal',
+        manifest: `${origin('portal')}/mf-manifest.json`,
+        paths: [
+          ...['/onboarding', '/approval-pending', '/dashboard', '/reports', '/files'],
+          ...['/knowledge', '/contact', '/request', '/profile'],
+        ],
+      },
+      { name: 'admin', manifest: `${origin('admin')}/mf-manifest.json`, paths: ['/admin'] },
+    ],
+    brand,
+    links,
+  });
+  if (apps === 'built') {
+    const headers = shellHeaders({
+      remoteOrigins: [origin('portal'), origin('admin')],
+      backendOrigin: origin('backend'),
+    });
+    const served = [
+      startStaticServer({
+        root: `${root}/apps/shell/dist`,
+        port: fixed.shell,
+        isSpa: true,
+        headers: () => headers,
+        virtualFiles: { '/config.json': () => config },
+      }),
+      ...['portal', 'admin'].map((name) =>
+        startStaticServer({ root: `${root}/apps/${name}/dist`, port: fixed[name], headers: remoteHeaders }),
+      ),
+    ];
+    for (const server of await Promise.all(served)) stops.push(server.close);
+  }
+  if (apps === 'dev') stops.push(await startDevServers({ ports: fixed, config, onLost }));
+
+  return {
+    urls: {
+      shell: origin('shell'),
+      portal: origin('portal'),
+      admin: origin('admin'),
+      backend: origin('backend'),
+      mailbox: mailbox.url,
+    },
+    publishableKey: backend.publishableKey,
+    secretKey: backend.secretKey,
+  };
+}
+
+/** The ports with every 0 replaced by one that is free now. */
+async function withFreePorts(ports) {
+  const taken = await Promise.all(
+    Object.entries(ports).map(async ([name, port]) => [name, port || (await freePort())]),
+  );
+  return Object.fromEntries(taken);
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

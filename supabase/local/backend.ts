@@ -1,0 +1,153 @@
+// The embedded backend: the light Supabase on PGlite, or on PostgreSQL with a database URL. For development and
+// demonstration; production is Supabase itself.
+import './lite-environment.ts';
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { App, SmtpEmailDriver, type Connection } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { FileStorage } from './file-storage.ts';
+import { createGateway } from './gateway.ts';
+import { migrate } from './migrate.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+export type BackendOptions = {
+  /** Where database, objects and keys live; null for a folder that goes away with the backend. */
+  dataDir: string | null;
+  /** A PostgreSQL to use instead of the embedded database. */
+  databaseUrl?: string;
+  port: number;
+  /** The three origins that browsers may call from; the first is the shell's, where e-mailed links lead. */
+  origins: [shell: string, ...remotes: string[]];
+  smtp: { port: number; from: string; senderName: string };
+  /** Where the edge functions answer; null while there are none. */
+  functionsUrl: () => string | null;
+  google?: { clientId: string; secret: string };
+};
+
+export type Backend = Secrets & {
+  url: string;
+  connection: Connection;
+  /** True when this start found no tables, so that a seed may follow. */
+  isNew: boolean;
+  close: () => Promise<void>;
+};
+
+/** Starts the backend on 127.0.0.1. Rejects with a sentence when the data folder or the database is unusable. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
+  const secrets = loadSecrets(folder);
+  const connection = await connect(folder, options.databaseUrl);
+  const [shellOrigin] = options.origins;
+  const app = new App({
+    connection,
+    project_id: 'audit-portal',
+    api: {
+      enabled: true,
+      schemas: ['public'],
+      max_rows: 1_000,
+      external_url: `http://localhost:${options.port}`,
+    },
+    storage: { enabled: true, file_size_limit: '50MiB' },
+    auth: {
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: secrets.jwtSecret,
+      jwt_expiry: 3_600,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      minimum_password_length: 8,
+      site_url: shellOrigin,
+      additional_redirect_urls: ['/auth', '/auth-callback', '/reset-password'].map(
+        (path) => shellOrigin + path,
+      ),
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        otp_expiry: 3_600,
+        template: {
+          confirmation: { subject: 'Confirm your e-mail address', content_path: template('confirmation') },
+          magic_link: { subject: 'Your sign-in link', content_path: template('magic-link') },
+          recovery: { subject: 'Set a new password', content_path: template('recovery') },
+        },
+      },
+      external: options.google
+        ? { google: { enabled: true, client_id: options.google.clientId, secret: options.google.secret } }
+        : {},
+    },
+    options: {
+      server: { adminMode: false, disableStudio: true },
+      drivers: {
+        email: new SmtpEmailDriver({
+          host: '127.0.0.1',
+          port: options.smtp.port,
+          from: { name: options.smtp.senderName, address: options.smtp.from },
+        }),
+      },
+    },
+  } as ConstructorParameters<typeof App>[0]);
+  app._storageAdapter = new FileStorage(join(folder, 'objects'));
+  await app.ensureSystemSchema();
+  const applied = await migrate(connection);
+  await app.init();
+
+  const gateway = createGateway({
+    app,
+    origins: options.origins,
+    functionsUrl: options.functionsUrl,
+  });
+  const server = createServer(getRequestListener(gateway, { overrideGlobalObjects: false }));
+  await listen(server, options.port);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+
+  return {
+    ...secrets,
+    url: `http://localhost:${port}`,
+    connection,
+    isNew: applied.length > 0 && (await isEmpty(connection)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+      if (options.dataDir === null) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(folder: string, databaseUrl: string | undefined): Promise<Connection> {
+  if (databaseUrl) return createPostgresConnection({ url: databaseUrl });
+  const database = join(folder, 'database');
+  mkdirSync(database, { recursive: true });
+  try {
+    return await createPgliteConnection({ url: database, pgliteOptions: { extensions: { pg_trgm } } });
+  } catch (cause) {
+    throw new Error(
+      `The database in ${database} cannot be opened; it may be damaged. Nothing in it was changed. ` +
+        'Put a backup of the folder in its place, or set PORTAL_DATA_DIR to a new folder to start afresh.',
+      { cause },
+    );
+  }
+}
+
+async function isEmpty(connection: Connection): Promise<boolean> {
+  const result = await connection.exec<{ rows: unknown[] }>('select 1 from auth.users limit 1');
+  const rows = Array.isArray(result) ? result : result.rows;
+  return rows.length === 0;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function template(name: string): string {
+  return fileURLToPath(new URL(`../templates/${name}.html`, import.meta.url));
+}

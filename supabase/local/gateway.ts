@@ -1,0 +1,84 @@
+import type { App } from '@supabase/lite';
+
+/** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
+const MAX_BODY_BYTES = 52 * 1024 * 1024;
+
+type Gateway = { app: App; origins: readonly string[]; functionsUrl: () => string | null };
+
+/** What stands before the backend: CORS for the product's own origins, a limit on bodies, the edge functions. */
+export function createGateway({
+  app,
+  origins,
+  functionsUrl,
+}: Gateway): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith('/functions/v1/'))
+      return callFunction(request, functionsUrl(), pathname + search);
+    const origin = request.headers.get('origin');
+    const isAllowed = origin !== null && origins.includes(origin);
+    if (request.method === 'OPTIONS') return preflight(request, isAllowed ? origin : null);
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
+      return allow(
+        Response.json({ message: 'This is too large: at most 50 MB can be sent.' }, { status: 413 }),
+        origin,
+        isAllowed,
+      );
+    }
+    return allow(await answer(app, request), origin, isAllowed);
+  };
+}
+
+async function answer(app: App, request: Request): Promise<Response> {
+  try {
+    // No peer address: nothing is ever served as an administrator because it came from this machine.
+    return await app.fetch(request, { peerAddress: null });
+  } catch (error) {
+    console.error('[backend]', error);
+    return Response.json({ message: 'The backend failed to answer. Please try again.' }, { status: 500 });
+  }
+}
+
+function preflight(request: Request, origin: string | null): Response {
+  if (!origin) return new Response(null, { status: 403 });
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '',
+      'access-control-max-age': '600',
+      vary: 'origin, access-control-request-headers',
+    },
+  });
+}
+
+/** The answer with CORS headers for an allowed origin and without any for others. */
+function allow(response: Response, origin: string | null, isAllowed: boolean): Response {
+  const headers = new Headers(response.headers);
+  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+  headers.append('vary', 'origin');
+  if (isAllowed && origin) {
+    headers.set('access-control-allow-origin', origin);
+    headers.set(
+      'access-control-expose-headers',
+      'content-range, content-disposition, x-supabase-api-version',
+    );
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Edge functions answer CORS themselves, as on hosted Supabase. */
+async function callFunction(request: Request, base: string | null, path: string): Promise<Response> {
+  if (!base) return Response.json({ message: 'The edge functions are not running.' }, { status: 503 });
+  try {
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    return await fetch(base + path, {
+      method: request.method,
+      headers: request.headers,
+      ...(hasBody && { body: await request.arrayBuffer() }),
+    });
+  } catch {
+    return Response.json({ message: 'The edge functions cannot be reached.' }, { status: 503 });
+  }
+}

@@ -1,0 +1,52 @@
+import type { StoredMail } from './mailbox-store.ts';
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
+  body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; }
+  h1 { font-size: 1.25rem; } a { color: light-dark(#0b6b5d, #3bc4a8); }
+  li { display: grid; grid-template-columns: 14rem 1fr auto; gap: 1rem; padding: .6rem 0; border-top: 1px solid light-dark(#dde4e2, #24312f); }
+  ul { list-style: none; padding: 0; } li > * { overflow-wrap: anywhere; } time { font-variant-numeric: tabular-nums; }
+  iframe { width: 100%; height: 70vh; border: 1px solid light-dark(#dde4e2, #24312f); border-radius: 8px; background: #fff; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  @media (max-width: 40rem) { li { grid-template-columns: 1fr; gap: 0; } }`;
+
+/** The list of e-mails as a page. */
+export function listPage(mails: StoredMail[]): string {
+  const rows = mails.map(
+    ({ id, to, subject, date }) =>
+      `<li><span>${escape(to.join(', '))}</span><a href="/mail/${id}">${escape(subject || '(no subject)')}</a><time>${escape(
+        date.slice(0, 19).replace('T', ' '),
+      )}</time></li>`,
+  );
+  return page('Mailbox', `<h1>Mailbox</h1><ul>${rows.join('') || 'No e-mail yet.'}</ul>`);
+}
+
+/** One e-mail: its links work, its HTML is shown without scripts and without access to anything. */
+export function mailPage({ to, from, subject, text, html }: StoredMail): string {
+  const body = html
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="E-mail" srcdoc="${escape(
+        `<base target="_blank">${html}`,
+      )}"></iframe>`
+    : `<pre>${escape(text)}</pre>`;
+  return page(
+    subject,
+    `<p><a href="/">Mailbox</a></p><h1>${escape(subject)}</h1><p>From ${escape(from)} to ${escape(to.join(', '))}</p>${body}`,
+  );
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(
+    title,
+  )}</title><style>${STYLE}</style><body>${content}</body></html>`;
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,93 @@
+// Receives every e-mail of the demonstration and shows it on a page, so that magic links can be clicked.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { listPage, mailPage } from './mailbox-page.ts';
+import { MailboxStore } from './mailbox-store.ts';
+
+export type Mailbox = { url: string; smtpPort: number; store: MailboxStore; close: () => Promise<void> };
+
+type Options = { dataDir: string | null; pagePort: number; smtpPort: number };
+
+/** Starts the SMTP server and the page, both on 127.0.0.1. */
+export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Promise<Mailbox> {
+  const store = new MailboxStore(dataDir);
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      void receive(
+        stream,
+        session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
+        store,
+      ).then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(smtpPort, '127.0.0.1', resolve);
+  });
+
+  const pages = createServer((request, response) => answer(request, response, store));
+  await new Promise<void>((resolve, reject) => {
+    pages.once('error', reject);
+    pages.listen(pagePort, '127.0.0.1', resolve);
+  });
+
+  return {
+    url: `http://localhost:${portOf(pages.address())}`,
+    smtpPort: portOf(smtp.server.address()),
+    store,
+    close: async () => {
+      pages.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => smtp.close(resolve)),
+        new Promise<void>((resolve) => pages.close(() => resolve())),
+      ]);
+    },
+  };
+}
+
+async function receive(stream: AsyncIterable<Buffer>, to: string[], store: MailboxStore): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  store.add({
+    to,
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    date: new Date().toISOString(),
+  });
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  if (url.pathname === '/api/messages') {
+    if (request.method === 'DELETE') store.clear();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(store.list(url.searchParams.get('to') ?? undefined)));
+    return;
+  }
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+  );
+  const mail = store.get(Number(/^\/mail\/(\d+)$/.exec(url.pathname)?.[1]));
+  if (mail) response.end(mailPage(mail));
+  else if (url.pathname === '/') response.end(listPage(store.list()));
+  else response.writeHead(404).end('There is no such e-mail.');
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  return address.port;
+}
