@@ -32,3 +32,9 @@ if (Deno.env.get('EXIT_WITH_STDIN')) {
   for await (const _chunk of Deno.stdin.readable);
   Deno.exit();
 }
+
+// Whoever started this process holds its stdin open: when they are gone, killed or not, nobody is served any more.
+if (Deno.env.get('EXIT_WITH_STDIN')) {
+  await Deno.stdin.readable.pipeTo(new WritableStream());
+  Deno.exit();
+}
