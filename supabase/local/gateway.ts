@@ -3,7 +3,7 @@ import type { App } from '@supabase/lite';
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
 
-type Gateway = { app: App; origins: readonly string[]; functionsUrl: () => string | null };
+type Gateway = { app: Pick<App, 'fetch'>; origins: readonly string[]; functionsUrl: () => string | null };
 
 /** What stands before the backend: CORS for the product's own origins, a limit on bodies, the edge functions. */
 export function createGateway({

@@ -1,9 +1,15 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
-import { RequireApproved } from '@portal/auth/guards';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
 import { PortalLayout } from './layout/portal-layout.tsx';
 import { lazyPage, PageSkeleton } from './lazy-page.tsx';
 
+const OnboardingPage = lazyPage(() =>
+  import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
+);
+const ApprovalPendingPage = lazyPage(() =>
+  import('./approval-pending/approval-pending-page.tsx').then((module) => module.ApprovalPendingPage),
+);
 const DashboardPage = lazyPage(() =>
   import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
 );
@@ -14,6 +20,22 @@ const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((mo
 
 const remote: RemoteModule = {
   routes: [
+    {
+      path: 'onboarding',
+      element: (
+        <RequireOnboarding fallback={<PageSkeleton />}>
+          <OnboardingPage />
+        </RequireOnboarding>
+      ),
+    },
+    {
+      path: 'approval-pending',
+      element: (
+        <RequireAwaitingApproval fallback={<PageSkeleton />}>
+          <ApprovalPendingPage />
+        </RequireAwaitingApproval>
+      ),
+    },
     {
       element: (
         <RequireApproved fallback={<PageSkeleton />}>

@@ -1,0 +1,53 @@
+import { useShell } from '@portal/auth/contract';
+import { accountQuery } from '@portal/data/account';
+import { useQuery } from '@portal/data/query';
+import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { Button } from '@portal/ui/button';
+import { PageHeader } from '@portal/ui/page-header';
+import { CircleX, Hourglass } from 'lucide-react';
+import { PlainLayout } from '../plain-layout.tsx';
+
+/** How often the page looks whether it was decided, in milliseconds; PEND-02 promises 30 s. */
+const POLL_MS = 15_000;
+
+/** PEND-01, PEND-02. The guard around the page moves on as soon as the account is approved. */
+export function ApprovalPendingPage() {
+  const { user, signOut } = useShell();
+  const { brand } = useRuntimeConfig();
+  const account = useQuery({
+    ...accountQuery(user.id),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  const isRejected = account.data?.profile?.approval_status === 'rejected';
+
+  return (
+    <PlainLayout>
+      <div className="flex flex-col items-start gap-5 py-10">
+        {isRejected ? (
+          <CircleX aria-hidden="true" className="size-10 text-danger" />
+        ) : (
+          <Hourglass aria-hidden="true" className="size-10 text-warning" />
+        )}
+        <PageHeader
+          title={isRejected ? 'We cannot take your application on' : 'Your account is under review'}
+          documentTitle="Application status"
+        />
+        <p className="max-w-prose text-muted" aria-live="polite">
+          {isRejected
+            ? 'Thank you for your interest. We looked at your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.'
+            : 'The review takes 24-48 hours. We write to you as soon as it is decided, and this page moves on by itself.'}
+        </p>
+        <p>
+          Questions?{' '}
+          <a className="text-accent underline underline-offset-2" href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        </p>
+        <Button variant="secondary" onClick={() => void signOut()}>
+          Back to Login
+        </Button>
+      </div>
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { TextField } from './text-field.tsx';
+
+/** ONB-02: full name and role; the business e-mail is the signed-in user's. */
+export function AboutYouStep({ email }: { email: string }) {
+  return (
+    <>
+      <TextField name="full_name" label="Full name" autoComplete="name" />
+      <TextField
+        name="role_title"
+        label="Role"
+        autoComplete="organization-title"
+        placeholder="CTO, founder, engineer"
+      />
+      <Field label="Business email" isRequired hint="Your sign-in address.">
+        <Input type="email" value={email} readOnly disabled />
+      </Field>
+    </>
+  );
+}

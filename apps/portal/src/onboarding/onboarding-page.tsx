@@ -1,0 +1,33 @@
+import { useShell } from '@portal/auth/contract';
+import { useProfile } from '@portal/data/profiles';
+import { ErrorState } from '@portal/ui/error-state';
+import { useState } from 'react';
+import { PageSkeleton } from '../lazy-page.tsx';
+import { PlainLayout } from '../plain-layout.tsx';
+import { OnboardingDone } from './onboarding-done.tsx';
+import { OnboardingWizard } from './onboarding-wizard.tsx';
+
+/** ONB-01 to ONB-09: the application, and what comes after it. */
+export function OnboardingPage() {
+  const { user } = useShell();
+  const profile = useProfile(user.id);
+  const [applicantName, setApplicantName] = useState<string | null>(null);
+
+  return (
+    <PlainLayout>
+      {applicantName !== null && <OnboardingDone fullName={applicantName} />}
+      {applicantName === null && profile.isPending && <PageSkeleton />}
+      {applicantName === null && profile.isError && (
+        <ErrorState
+          title="Failed to load profile"
+          description="What you have typed on this device is kept. Check your connection and try again."
+          onRetry={() => void profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      )}
+      {applicantName === null && profile.isSuccess && (
+        <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />
+      )}
+    </PlainLayout>
+  );
+}

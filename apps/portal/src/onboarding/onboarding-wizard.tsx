@@ -1,0 +1,109 @@
+import type { User } from '@portal/auth/session';
+import { DataError } from '@portal/data/data-error';
+import { useSubmitOnboarding } from '@portal/data/onboarding';
+import type { Profile } from '@portal/data/profiles';
+import { Button } from '@portal/ui/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/card';
+import { usePageTitle } from '@portal/ui/page-title';
+import { toast } from '@portal/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { AboutYouStep } from './about-you-step.tsx';
+import type { Application } from './application-schema.ts';
+import { initialValues, profileOf } from './application-values.ts';
+import { loadDraft, removeDraft } from './draft.ts';
+import { ReviewStep } from './review-step.tsx';
+import { ServicesStep } from './services-step.tsx';
+import { problemsOf, SERVICES_STEP, steps } from './steps.ts';
+import { useDraft } from './use-draft.ts';
+import { WizardProgress } from './wizard-progress.tsx';
+import { YourProjectStep } from './your-project-step.tsx';
+
+type Props = { user: User; profile: Profile | null; onDone: (fullName: string) => void };
+
+/** The four steps (ONB-01). Continue checks the step, Back goes down to the first; both keep everything. */
+export function OnboardingWizard({ user, profile, onDone }: Props) {
+  const [draft] = useState(() => loadDraft(user.id));
+  const [step, setStep] = useState(draft?.step ?? 0);
+  const form = useForm<Application>({ defaultValues: initialValues(profile, draft) });
+  const submission = useSubmitOnboarding(user.id);
+  const isSaved = useDraft({ userId: user.id, form, step });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  const title = steps[step]?.title ?? '';
+  const isReview = step === steps.length - 1;
+  usePageTitle(`Onboarding: ${title}`);
+
+  useEffect(() => {
+    if (shownStep.current !== step) heading.current?.focus();
+    shownStep.current = step;
+  }, [step]);
+
+  /** Shows what a step's rules refuse; true when nothing is refused. */
+  function check(index: number): boolean {
+    const checked = steps[index];
+    const problems = checked ? problemsOf(checked, form.getValues()) : [];
+    form.clearErrors();
+    for (const { field, message } of problems) form.setError(field, { message });
+    const [first] = problems;
+    if (!first) return true;
+    toast.error(first.message);
+    form.setFocus(first.field);
+    return false;
+  }
+
+  async function submit() {
+    if (submission.isPending) return;
+    if (!check(SERVICES_STEP)) return setStep(SERVICES_STEP);
+    try {
+      const values = form.getValues();
+      await submission.mutateAsync(profileOf(values));
+      removeDraft(user.id);
+      onDone(values.full_name);
+    } catch (error) {
+      const isSentence = error instanceof DataError && !['network', 'server'].includes(error.kind);
+      toast.error(isSentence ? error.message : 'Failed to submit onboarding', {
+        description: 'Nothing you typed is lost. Please try again.',
+      });
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <WizardProgress step={step} isSaved={isSaved} />
+      <form
+        noValidate
+        aria-labelledby="step-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReview) void submit();
+          else if (check(step)) setStep(step + 1);
+        }}
+      >
+        <Card>
+          <CardContent className="flex flex-col gap-5">
+            <h1 id="step-title" ref={heading} tabIndex={-1} className="text-2xl">
+              {title}
+            </h1>
+            {step === 0 && <AboutYouStep email={user.email ?? ''} />}
+            {step === 1 && <YourProjectStep />}
+            {step === 2 && <ServicesStep />}
+            {isReview && <ReviewStep email={user.email ?? ''} onEdit={setStep} />}
+          </CardContent>
+          <CardFooter className="justify-between">
+            <Button
+              variant="secondary"
+              disabled={step === 0 || submission.isPending}
+              onClick={() => setStep(step - 1)}
+            >
+              Back
+            </Button>
+            <Button type="submit" isPending={submission.isPending}>
+              {isReview ? 'Submit application' : 'Continue'}
+            </Button>
+          </CardFooter>
+        </Card>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { INTENDED_SERVICES } from '@portal/data/intended-services';
+import { FieldSet } from '@portal/ui/field-set';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Application } from './application-schema.ts';
+import { TextField } from './text-field.tsx';
+
+/** ONB-04, ONB-05. */
+export function ServicesStep() {
+  const { register, control, formState } = useFormContext<Application>();
+  const services = useWatch({ control, name: 'services' });
+  return (
+    <>
+      <FieldSet legend="Which services do you need?" isRequired error={formState.errors.services?.message}>
+        <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
+          {INTENDED_SERVICES.map((service) => (
+            <label key={service} className="flex items-center gap-2.5">
+              <input
+                type="checkbox"
+                value={service}
+                className="size-4 accent-accent"
+                {...register('services')}
+              />
+              {service}
+            </label>
+          ))}
+        </div>
+      </FieldSet>
+      {services.includes('Other') && <TextField name="otherText" label="What else?" isOptional />}
+      <TextField name="telegram_handle" label="Telegram" placeholder="@handle" />
+      <TextField name="twitter_handle" label="Twitter/X" placeholder="@handle" />
+      <TextField name="linkedin_profile" label="LinkedIn" placeholder="https://linkedin.com/in/" isOptional />
+      <label className="flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          className="mt-0.75 size-4 accent-accent"
+          {...register('newsletter_subscribed')}
+        />
+        Send me the newsletter: research and disclosures, about once a month.
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { useFormContext } from 'react-hook-form';
+import type { Application } from './application-schema.ts';
+
+type TextName = Exclude<keyof Application, 'services' | 'newsletter_subscribed' | 'project_description'>;
+type Props = {
+  name: TextName;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  autoComplete?: string;
+  isOptional?: boolean;
+};
+
+/** A one-line field of the application. */
+export function TextField({ name, label, hint, placeholder, autoComplete = 'off', isOptional }: Props) {
+  const { register, formState } = useFormContext<Application>();
+  return (
+    <Field label={label} hint={hint} isRequired={!isOptional} error={formState.errors[name]?.message}>
+      <Input autoComplete={autoComplete} placeholder={placeholder} {...register(name)} />
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Application } from './application-schema.ts';
+import { saveDraft } from './draft.ts';
+
+const SAVE_AFTER_MS = 400;
+
+/** Keeps the draft on this device as it is typed (ONB-09). True once what is shown is kept (ONB-01). */
+export function useDraft(options: {
+  userId: string;
+  form: UseFormReturn<Application>;
+  step: number;
+}): boolean {
+  const { userId, form, step } = options;
+  const [isSaved, setIsSaved] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasUnsaved = false;
+    const save = () => {
+      clearTimeout(timer);
+      hasUnsaved = false;
+      saveDraft(userId, { step, values: form.getValues() });
+      setIsSaved(true);
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        setIsSaved(false);
+        hasUnsaved = true;
+        clearTimeout(timer);
+        timer = setTimeout(save, SAVE_AFTER_MS);
+      },
+    });
+    const saveOnLeaving = () => hasUnsaved && save();
+    window.addEventListener('pagehide', saveOnLeaving);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', saveOnLeaving);
+      clearTimeout(timer);
+      saveDraft(userId, { step, values: form.getValues() });
+    };
+  }, [userId, form, step]);
+
+  return isSaved;
+}

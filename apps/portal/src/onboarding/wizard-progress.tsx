@@ -1,0 +1,38 @@
+import { cn } from '@portal/ui/class-names';
+import { Progress } from '@portal/ui/progress';
+import { Check } from 'lucide-react';
+import { steps } from './steps.ts';
+
+/** ONB-01: progress in percent and by step, and whether the draft is kept. */
+export function WizardProgress({ step, isSaved }: { step: number; isSaved: boolean }) {
+  const percent = Math.round(((step + 1) / steps.length) * 100);
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <p className="font-medium">
+          Step {step + 1} of {steps.length} <span className="text-muted tabular-nums">({percent}%)</span>
+        </p>
+        <p aria-live="polite" className="flex items-center gap-1.5 text-muted">
+          {isSaved && (
+            <>
+              <Check aria-hidden="true" className="size-3.5" />
+              Saved
+            </>
+          )}
+        </p>
+      </div>
+      <Progress value={percent} label="Progress of your application" />
+      <ol className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {steps.map(({ title }, index) => (
+          <li
+            key={title}
+            aria-current={index === step ? 'step' : undefined}
+            className={cn(index === step ? 'font-medium text-accent' : 'text-muted')}
+          >
+            {index + 1}. {title}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

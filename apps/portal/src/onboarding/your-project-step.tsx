@@ -1,0 +1,25 @@
+import { Field } from '@portal/ui/field';
+import { Textarea } from '@portal/ui/textarea';
+import { useFormContext } from 'react-hook-form';
+import type { Application } from './application-schema.ts';
+import { TextField } from './text-field.tsx';
+
+/** ONB-03. */
+export function YourProjectStep() {
+  const { register, formState } = useFormContext<Application>();
+  return (
+    <>
+      <TextField name="company_name" label="Company name" autoComplete="organization" />
+      <TextField name="project_name" label="Project name" />
+      <TextField name="company_website" label="Website" autoComplete="url" placeholder="https://" />
+      <Field
+        label="Project description"
+        isRequired
+        hint="What it does, in which language, how large it is, where it runs."
+        error={formState.errors.project_description?.message}
+      >
+        <Textarea rows={6} {...register('project_description')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useShell } from '@portal/auth/contract';
+import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { Button } from '@portal/ui/button';
+import { ThemeSwitch } from '@portal/ui/theme-switch';
+import type { ReactNode } from 'react';
+
+/** The frame of the pages before approval: the brand, a way out, and the page. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  const { brand } = useRuntimeConfig();
+  const { signOut } = useShell();
+  return (
+    <div className="flex min-h-dvh flex-col bg-background">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2.5">
+        <p className="font-semibold tracking-tight">{brand.name}</p>
+        <div className="flex items-center gap-2">
+          <ThemeSwitch />
+          <Button variant="ghost" size="sm" onClick={() => void signOut()}>
+            Log out
+          </Button>
+        </div>
+      </header>
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 py-8">{children}</main>
+    </div>
+  );
+}

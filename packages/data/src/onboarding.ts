@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from './data-error.ts';
+import { accountKeys, profileKeys } from './query-keys.ts';
+import type { Profile, ProfileChanges } from './profiles.ts';
+import { supabase } from './supabase.ts';
+
+/**
+ * ONB-06: saves the application. Saving it twice, from a double click, two tabs or after a lost answer,
+ * leaves one profile, one first project and one notification. Rejects with the server's sentence.
+ */
+export function useSubmitOnboarding(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (profile: ProfileChanges): Promise<Profile> =>
+      unwrap(await supabase().rpc('submit_onboarding', { profile }).single()),
+    onSuccess: (saved, profile) => {
+      queryClient.setQueryData(profileKeys.of(userId), saved);
+      void notifyTeam(profile);
+      return queryClient.invalidateQueries({ queryKey: accountKeys.of(userId), refetchType: 'none' });
+    },
+  });
+}
+
+/** Tells the team at once. When it fails nothing is lost: the database has queued the same message (ONB-06). */
+async function notifyTeam({ intended_services, ...form }: ProfileChanges): Promise<void> {
+  const { error } = await supabase().functions.invoke('send-onboarding-notification', {
+    body: { profileData: { ...form, services: intended_services } },
+  });
+  if (error) console.info('The notification will be sent by the server.', error.message);
+}
