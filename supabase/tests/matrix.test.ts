@@ -5,16 +5,16 @@ import { tryLine } from './matrix-run.ts';
 
 const matrix = readMatrix();
 
-const ENGINES: Record<string, () => Promise<Engine>> = {
-  PGlite: () => openPglite(),
-  PostgreSQL: () => openPostgres(inject('postgresUrl'), 'matrix'),
-};
+const ENGINES: { name: string; open: () => Promise<Engine> }[] = [
+  { name: 'PGlite', open: () => openPglite() },
+  { name: 'PostgreSQL', open: () => openPostgres(inject('postgresUrl'), 'matrix') },
+];
 
-describe.each(Object.keys(ENGINES))('on %s', (name) => {
+describe.each(ENGINES)('on $name', ({ open }) => {
   let engine: Engine;
 
   beforeAll(async () => {
-    engine = await ENGINES[name]!();
+    engine = await open();
     await prepare(engine);
   });
   afterAll(() => engine.close());

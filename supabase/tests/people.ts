@@ -94,8 +94,10 @@ values ${[
 ].join(', ')};
 ${work('owner')}
 ${work('ownerPending')}
+alter table public.impersonation_sessions disable trigger follow_impersonation;
 insert into public.impersonation_sessions (admin_user_id, target_user_id)
-  values ('${people.impersonating}', '${people.owner}');`;
+  values ('${people.impersonating}', '${people.owner}');
+alter table public.impersonation_sessions enable trigger follow_impersonation;`;
 
 /** Back to what the seed wrote; the append-only triggers are asleep for it. */
 export const reseedSql = `

@@ -1,0 +1,23 @@
+// Every statement about the guard that is not a cell of the matrix.
+import type { Check } from './check.ts';
+import { audits } from './checks/audits.ts';
+import { becomingMore } from './checks/becoming-more.ts';
+import { decisions } from './checks/decisions.ts';
+import { files } from './checks/files.ts';
+import { history } from './checks/history.ts';
+import { impersonation } from './checks/impersonation.ts';
+import { lists } from './checks/lists.ts';
+import { reachingOthers } from './checks/reaching-others.ts';
+import { requests } from './checks/requests.ts';
+
+export const checks: Check[] = [
+  ...becomingMore,
+  ...reachingOthers,
+  ...history,
+  ...decisions,
+  ...impersonation,
+  ...audits,
+  ...files,
+  ...requests,
+  ...lists,
+];

@@ -1,0 +1,188 @@
+// Projects and audits as admins manage them, and what is written down meanwhile.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../check.ts';
+import { people, rowsOf } from '../people.ts';
+
+const row = rowsOf('owner');
+const foreign = rowsOf('ownerPending');
+const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
+const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ctid`;
+
+export const audits: Check[] = [
+  {
+    title: 'REP-04 ADM-08 every change of an audit is a line in the log',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'New', 'Rust')`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', `update audits set status = 'in_progress' where id = '${row.fresh}'`), 1);
+      hasRows(await as('admin', `update audits set title = 'Newer' where id = '${row.fresh}'`), 1);
+      hasRows(
+        await as(
+          'admin',
+          `update audits set report_url = 'https://example.test/r' where id = '${row.fresh}'`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', `delete from audits where id = '${row.fresh}'`), 1);
+      const log = await truth(actions);
+      assert.deepEqual(
+        log.map(({ action }) => action),
+        ['created_audit', 'changed_audit_status', 'updated_audit', 'uploaded_report', 'deleted_audit'],
+      );
+    },
+  },
+  {
+    title: 'REP-04 older versions of a report stay readable to the client, newest last',
+    run: async ({ as }) => {
+      hasRows(
+        await as('admin', change(`version = '2.0', report_path = '${people.owner}/${row.audit}/second.pdf'`)),
+        1,
+      );
+      hasRows(await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)), 1);
+      hasRows(await as('admin', change(`report_url = null`)), 1);
+      const versions = hasRows(
+        await as(
+          'owner',
+          `select version, report_path is null as linked from report_versions where audit_id = '${row.audit}' order by ctid`,
+        ),
+        3,
+      );
+      assert.deepEqual(versions, [
+        { version: null, linked: false },
+        { version: '2.0', linked: false },
+        { version: '2.0', linked: true },
+      ]);
+      hasRows(await as('other', `select 1 from report_versions`), 0);
+    },
+  },
+  {
+    title: 'REP-04 a report lies in the folder of its client and audit, as PDF, or is linked, not both',
+    run: async ({ as }) => {
+      const OWN_FOLDER = 'The report must be a PDF in the folder of this client and audit.';
+      for (const path of [
+        `${people.other}/${row.audit}/x.pdf`,
+        `${people.owner}/${foreign.audit}/x.pdf`,
+        `${people.owner}/${row.audit}/../x.pdf`,
+        `${people.owner}/${row.audit}/x.html`,
+      ])
+        isRefused(await as('admin', change(`report_path = '${path}'`)), '22023', OWN_FOLDER);
+      isRefused(
+        await as('admin', change(`report_url = 'javascript:alert(1)', report_path = null`)),
+        '22023',
+        'The report link must be a web address that starts with http:// or https://.',
+      );
+      isRefused(
+        await as('admin', change(`report_url = 'https://example.test'`)),
+        '22023',
+        'A report is either uploaded or linked, not both.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 an audit with bad input is refused with a sentence',
+    run: async ({ as }) => {
+      const insert = (columns: string, values: string) =>
+        as('admin', `insert into audits (project_id, ${columns}) values ('${row.project}', ${values})`);
+      isRefused(await insert('title, audit_type', `' ', 'Rust'`), '22023', 'Title is required.');
+      isRefused(await insert('title', `'T'`), '22023', 'Type is required.');
+      isRefused(
+        await insert('title, audit_type', `repeat('x', 201), 'Rust'`),
+        '22023',
+        'Title can have at most 200 characters.',
+      );
+      isRefused(
+        await insert('title, audit_type, status', `'T', 'Rust', 'done'`),
+        '22023',
+        /^Status must be one of: in_progress/,
+      );
+      isRefused(
+        await insert('title, audit_type, version', `'T', 'Rust', repeat('1', 41)`),
+        '22023',
+        'Version can have at most 40 characters.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into audits (project_id, title, audit_type) values ('${row.fresh}', 'T', 'A')`,
+        ),
+        'PT404',
+        'This project does not exist.',
+      );
+      isRefused(
+        await as('admin', change(`service_request_id = '${foreign.request}'`)),
+        'PT404',
+        'This request does not exist.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 an audit, a project or a request never moves to another client',
+    run: async ({ as }) => {
+      isRefused(
+        await as('admin', change(`report_path = null, project_id = '${foreign.project}'`)),
+        '42501',
+        'An audit cannot be given to another client.',
+      );
+      isRefused(
+        await as('admin', `update projects set user_id = '${people.other}' where id = '${row.project}'`),
+        '42501',
+        'A project cannot be given to another client.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `update service_requests set user_id = '${people.other}' where id = '${row.request}'`,
+        ),
+        '42501',
+        'Only the status of a request can be changed.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 projects have a name and a client, and are not deleted with audits in them',
+    run: async ({ as }) => {
+      isRefused(
+        await as('admin', `insert into projects (user_id, name) values ('${people.owner}', '')`),
+        '22023',
+        'Project name is required.',
+      );
+      isRefused(
+        await as('admin', `insert into projects (user_id, name) values ('${people.newcomer}', 'P')`),
+        'PT404',
+        'This client does not exist.',
+      );
+      isRefused(
+        await as('admin', `delete from projects where id = '${row.project}'`),
+        'PT409',
+        'A project that has audits cannot be deleted: delete its audits first.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 GUARD-08 the database keeps the times of projects and audits',
+    run: async ({ as, truth }) => {
+      hasRows(await as('admin', change(`created_at = '2001-01-01', updated_at = '2001-01-01'`)), 1);
+      hasRows(
+        await as(
+          'admin',
+          `insert into projects (id, user_id, name, created_at) values ('${row.fresh}', '${people.owner}', 'P', '2001-01-01')`,
+        ),
+        1,
+      );
+      hasRows(
+        await as('admin', `update service_requests set status = 'in_review', created_at = '2001-01-01'`),
+        2,
+      );
+      const [old] =
+        await truth(`select (select count(*)::int from audits where least(created_at, updated_at) < '2020-01-01')
+        + (select count(*)::int from projects where created_at < '2020-01-01')
+        + (select count(*)::int from service_requests where created_at < '2020-01-01') as n`);
+      assert.deepEqual(old, { n: 0 });
+    },
+  },
+];

@@ -1,0 +1,134 @@
+// The admin console's lists and numbers.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../check.ts';
+import { people } from '../people.ts';
+
+async function found({ as }: Scene, search: string, status = 'all'): Promise<unknown[]> {
+  const answer = await as(
+    'admin',
+    `select full_name, total_count::int as n from search_clients($1, $2, 'full_name', true)`,
+    [search, status],
+  );
+  assert.ok(answer.rows, answer.code);
+  for (const { n } of answer.rows) assert.equal(n, answer.rows.length);
+  return answer.rows.map(({ full_name }) => full_name);
+}
+
+export const lists: Check[] = [
+  {
+    title:
+      'ADM-02 search finds parts of words, beginnings of words under three letters, and takes wildcards literally',
+    run: async (scene) => {
+      assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
+      assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
+      assert.deepEqual(await found(scene, 'ot'), ['other']);
+      assert.deepEqual(await found(scene, 'other@guard.test'), ['other']);
+      assert.deepEqual(await found(scene, '%'), []);
+      assert.deepEqual(await found(scene, '___'), []);
+      assert.deepEqual(await found(scene, "'; drop table profiles; --"), []);
+      assert.deepEqual(await found(scene, '', 'rejected'), ['rejected']);
+      assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+      assert.deepEqual(await found(scene, ''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
+    },
+  },
+  {
+    title: 'ADM-02 a page outside of the limits, an unknown order or status is refused with a sentence',
+    run: async ({ as }) => {
+      const ask = (call: string) => as('admin', `select * from ${call}`);
+      isRefused(await ask('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
+      isRefused(await ask(`search_clients(sort => 'user_id; --')`), '22023', /^The order must be one of/);
+      isRefused(
+        await ask(`search_clients(status => 'gone')`),
+        '22023',
+        'The status must be one of: all, pending, approved, rejected.',
+      );
+      isRefused(await ask(`search_clients(repeat('x', 201))`), '22023', 'Search for at most 200 characters.');
+      isRefused(await ask('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+      isRefused(await ask('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
+    },
+  },
+  {
+    title: 'ADM-02 pages follow each other without gap or repetition, in both directions',
+    run: async ({ as }) => {
+      const page = async (offset: number, ascending: boolean) => {
+        const answer = await as(
+          'admin',
+          `select user_id, total_count::int as n from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
+          [offset, ascending],
+        );
+        assert.ok(answer.rows, answer.code);
+        return answer.rows;
+      };
+      const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
+      const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
+      assert.equal(new Set(down.map(({ user_id }) => user_id)).size, 5);
+      assert.deepEqual(up.reverse(), down);
+      assert.equal(down[0]?.['n'], 5);
+    },
+  },
+  {
+    title: 'PICK-03 the picker is ordered by company and searchable',
+    run: async ({ as }) => {
+      const all = hasRows(await as('admin', 'select company_name from pick_clients()'), 5);
+      assert.deepEqual(
+        all.map(({ company_name }) => company_name),
+        ['other company', 'owner company', 'ownerPending company', 'pending company', 'rejected company'],
+      );
+      assert.deepEqual(hasRows(await as('admin', `select user_id from pick_clients('rejected@')`), 1), [
+        { user_id: people.rejected },
+      ]);
+    },
+  },
+  {
+    title: 'ADM-03 the export gives every row once, by keyset, also while rows are added',
+    run: async ({ as, operator }) => {
+      const next = async (after: Record<string, unknown> | undefined) => {
+        const answer = await as(
+          'admin',
+          'select id, created_at::text from export_clients(after_created_at => $1, after_id => $2, page_size => 2)',
+          [after?.['created_at'] ?? null, after?.['id'] ?? null],
+        );
+        assert.ok(answer.rows, answer.code);
+        return answer.rows;
+      };
+      const first = await next(undefined);
+      await operator(
+        `insert into profiles (user_id, created_at) values ('${people.newcomer}', '2001-01-01')`,
+      );
+      const second = await next(first.at(-1));
+      const third = await next(second.at(-1));
+      assert.equal(new Set([...first, ...second, ...third].map(({ id }) => id)).size, 5);
+      hasRows(await as('admin', `select 1 from export_clients('rejected', 'rejected')`), 1);
+    },
+  },
+  {
+    title: 'ADM-01 the numbers follow every change',
+    run: async ({ as, operator }) => {
+      const stats = async () =>
+        hasRows(
+          await as(
+            'admin',
+            'select total_clients::int as total, pending_approvals::int as pending, active_audits::int as audits, recent_activity::int as recent from admin_stats()',
+          ),
+          1,
+        )[0];
+      assert.deepEqual(await stats(), { total: 5, pending: 2, audits: 4, recent: 5 });
+      hasRows(await as('newcomer', `insert into profiles (user_id) values ('${people.newcomer}')`), 1);
+      hasRows(
+        await as(
+          'admin',
+          `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`,
+        ),
+        1,
+      );
+      assert.deepEqual(await stats(), { total: 6, pending: 2, audits: 4, recent: 6 });
+      await operator(`delete from profiles where user_id in ('${people.newcomer}', '${people.pending}')`);
+      await operator(
+        `update profiles set approval_status = 'rejected'; update audits set status = 'completed'`,
+      );
+      assert.deepEqual(await stats(), { total: 4, pending: 0, audits: 0, recent: 4 });
+    },
+  },
+];

@@ -1,0 +1,169 @@
+// Attacks: reading, changing or burdening another client.
+import { hasRows, isRefused, type Check } from '../check.ts';
+import { people, rowsOf, type Person } from '../people.ts';
+
+const owner = people.owner;
+const row = rowsOf('owner');
+const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
+
+export const reachingOthers: Check[] = [
+  {
+    title: 'GUARD-08 a count, an "or" and a join count only what is one’s own',
+    run: async ({ as }) => {
+      const count = hasRows(
+        await as('other', `select count(*)::int as n from profiles where user_id = '${owner}' or true`),
+        1,
+      );
+      if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
+      for (const table of [
+        'projects',
+        'audits',
+        'report_versions',
+        'files',
+        'service_requests',
+        'knowledge_recommendations',
+      ])
+        for (const who of STRANGERS) {
+          const [counted] = hasRows(await as(who, `select count(*)::int as n from ${table}`), 1);
+          if (counted?.['n'] !== 0)
+            throw new Error(`${who} counts ${String(counted?.['n'])} rows of ${table}.`);
+        }
+      hasRows(
+        await as(
+          'other',
+          `select v.id from report_versions v join audits a on a.id = v.audit_id
+        join projects p on p.id = a.project_id left join profiles o on o.user_id = p.user_id`,
+        ),
+        0,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 no list of clients for anybody but an admin',
+    run: async ({ as }) => {
+      for (const who of [...STRANGERS, 'owner', 'impersonating'] satisfies Person[])
+        for (const call of [
+          'search_clients()',
+          "search_clients('owner')",
+          "pick_clients('')",
+          'export_clients()',
+          'admin_stats()',
+        ])
+          isRefused(await as(who, `select * from ${call}`), '42501', /^Only an admin can/);
+      isRefused(await as('anonymous', 'select * from search_clients()'), '42501');
+    },
+  },
+  {
+    title: 'GUARD-08 no condition is evaluated on rows that the caller may not see',
+    run: async ({ as }) => {
+      // A cast that fails on the first row it meets: an error would prove that a foreign row was looked at.
+      hasRows(
+        await as('other', `select 1 from profiles where user_id <> '${people.other}' and full_name::int > 0`),
+        0,
+      );
+      hasRows(await as('pending', `select 1 from audits where title::int > 0`), 0);
+    },
+  },
+  {
+    title: 'GUARD-08 a taken profile is refused as not one’s own, not as taken',
+    run: async ({ as }) => {
+      isRefused(
+        await as('newcomer', `insert into profiles (user_id) values ('${owner}')`),
+        '42501',
+        'You can only create your own profile.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `update profiles set user_id = '${people.newcomer}' where user_id = '${people.other}'`,
+        ),
+        '42501',
+        'A profile cannot be given to somebody else.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 nobody hangs a request, file, project, audit or recommendation on another client',
+    run: async ({ as }) => {
+      isRefused(
+        await as(
+          'other',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${owner}', 'code_review', 'P', 'M')`,
+        ),
+        '42501',
+        'You can only send a request in your own name.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${owner}', 'f.pdf', 1, 'application/pdf', '')`,
+        ),
+        '42501',
+        'You can only upload files of your own.',
+      );
+      isRefused(
+        await as('other', `insert into projects (user_id, name) values ('${owner}', 'P')`),
+        '42501',
+        'Only an admin can manage projects.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into audits (project_id, title, audit_type) values ('${row.project}', 'T', 'A')`,
+        ),
+        '42501',
+        'Only an admin can manage audits.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${owner}', 'a')`,
+        ),
+        '42501',
+        'Only an admin can recommend articles.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 a refusal does not tell whether a project exists',
+    run: async ({ as }) => {
+      const insert = (project: string) =>
+        `insert into audits (project_id, title, audit_type) values ('${project}', 'T', 'A')`;
+      const [there, missing] = [await as('other', insert(row.project)), await as('other', insert(row.fresh))];
+      isRefused(there, '42501');
+      isRefused(missing, '42501');
+      if (there.code !== missing.code) throw new Error('The answers differ.');
+    },
+  },
+  {
+    title: 'GUARD-08 an applicant has no portal data yet, and writes none',
+    run: async ({ as }) => {
+      const own = people.ownerPending;
+      isRefused(
+        await as(
+          'ownerPending',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${own}', 'code_review', 'P', 'M')`,
+        ),
+        '42501',
+        /row-level security/,
+      );
+      isRefused(
+        await as(
+          'ownerPending',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${own}', 'f.pdf', 1, 'application/pdf', '')`,
+        ),
+        '42501',
+        /row-level security/,
+      );
+      hasRows(await as('ownerPending', `select 1 from profiles`), 1);
+    },
+  },
+  {
+    title: 'GUARD-08 an approved client who has not finished onboarding has no portal data',
+    run: async ({ as, operator }) => {
+      await operator(`update profiles set onboarding_completed = false where user_id = '${owner}'`);
+      hasRows(await as('owner', 'select 1 from projects'), 0);
+      hasRows(await as('owner', 'select 1 from audits'), 0);
+    },
+  },
+];

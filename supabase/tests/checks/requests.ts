@@ -1,0 +1,120 @@
+// Service requests and recommended articles.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../check.ts';
+import { people, rowsOf } from '../people.ts';
+
+const row = rowsOf('owner');
+const send = (values: string) =>
+  `insert into service_requests (id, user_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
+
+export const requests: Check[] = [
+  {
+    title: 'REQ-02 ADM-09 a request is on its way to the team at once, and a retry makes no second one',
+    run: async ({ as, truth }) => {
+      hasRows(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), 1);
+      isRefused(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), '23505');
+      const mails = await truth(
+        `select kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client from email_outbox where event_key like 'service_request_notice:%'`,
+      );
+      assert.deepEqual(mails, [{ kind: 'service_request_notice', project: 'Bridge', client: 'owner' }]);
+    },
+  },
+  {
+    title: 'REQ-02 a request with a field missing, unknown or too long is refused with a sentence',
+    run: async ({ as }) => {
+      isRefused(
+        await as('owner', send(`'code_review', ' ', 'Hello'`)),
+        '22023',
+        'Please fill in all required fields',
+      );
+      isRefused(
+        await as('owner', send(`'code_review', 'P', E'\\n'`)),
+        '22023',
+        'Please fill in all required fields',
+      );
+      isRefused(await as('owner', send(`null, 'P', 'M'`)), '22023', 'Please fill in all required fields');
+      isRefused(await as('owner', send(`'magic', 'P', 'M'`)), '22023', /^The service must be one of/);
+      isRefused(
+        await as('owner', send(`'code_review', repeat('x', 121), 'M'`)),
+        '22023',
+        'Project name can have at most 120 characters.',
+      );
+      isRefused(
+        await as('owner', send(`'code_review', 'P', repeat('x', 5001)`)),
+        '22023',
+        'Additional information can have at most 5000 characters.',
+      );
+    },
+  },
+  {
+    title: 'ADM-09 a request begins as new, and only an admin moves it on, with a line in the log',
+    run: async ({ as, truth }) => {
+      isRefused(
+        await as(
+          'owner',
+          `insert into service_requests (service_type, project_name, message, status) values ('code_review', 'P', 'M', 'accepted')`,
+        ),
+        '42501',
+        'Only an admin can change a request.',
+      );
+      isRefused(
+        await as('admin', `update service_requests set status = 'done' where id = '${row.request}'`),
+        '22023',
+        /^Status must be one of/,
+      );
+      isRefused(
+        await as('admin', `update service_requests set message = 'X' where id = '${row.request}'`),
+        '42501',
+        'Only the status of a request can be changed.',
+      );
+      hasRows(
+        await as('admin', `update service_requests set status = 'accepted' where id = '${row.request}'`),
+        1,
+      );
+      const log = await truth(
+        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+      );
+      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+    },
+  },
+  {
+    title: 'KB-05 ADM-08 recommending and taking back are logged, in the name of the admin',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug, recommended_by) values ('${people.owner}', 'fuzzing', '${people.other}')`,
+        ),
+        1,
+      );
+      const [given] = await truth(
+        `select recommended_by, created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
+      );
+      assert.deepEqual(given, { recommended_by: people.admin, now: true });
+      hasRows(await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`), 1);
+      const log = await truth(
+        `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ctid`,
+      );
+      assert.deepEqual(
+        log.map(({ action }) => action),
+        ['recommended_article', 'unrecommended_article'],
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', '../x')`,
+        ),
+        '22023',
+        'This article does not exist.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
+        ),
+        'PT404',
+        'This client does not exist.',
+      );
+    },
+  },
+];

@@ -1,0 +1,119 @@
+// Several people at once, on real connections of a real PostgreSQL.
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  actingAs,
+  connectPostgres,
+  errorCode,
+  openPostgres,
+  prepare,
+  type Engine,
+} from './guarded-database.ts';
+import { people, reseedSql, type Person } from './people.ts';
+
+let truth: Engine & { url: string };
+let one: Engine;
+let two: Engine;
+
+beforeAll(async () => {
+  truth = await openPostgres(inject('postgresUrl'), 'concurrency');
+  await prepare(truth);
+  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
+});
+beforeEach(() => truth.exec(reseedSql));
+afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
+
+/** Runs a statement of a person in a transaction of its own; resolves to the rows touched or the SQLSTATE. */
+async function commit(
+  engine: Engine,
+  who: Person,
+  sql: string,
+  params?: unknown[],
+): Promise<number | string> {
+  await engine.exec(`begin; ${actingAs(who)}`);
+  try {
+    const { count } = await engine.query(sql, params);
+    await engine.exec('commit');
+    return count;
+  } catch (error) {
+    await engine.exec('rollback');
+    return errorCode(error);
+  }
+}
+
+const decide = (status: string) =>
+  `update profiles set approval_status = '${status}' where user_id = '${people.pending}' and approval_status = 'pending'`;
+
+describe('at the same time', () => {
+  it('ADM-06 two admins decide: one wins, the other touches nothing, one log line and one e-mail', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    for (let round = 0; round < 20; round += 1) {
+      await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
+      const outcome = await Promise.all([
+        commit(one, 'admin', decide('approved')),
+        commit(two, 'anotherAdmin', decide('rejected')),
+      ]);
+      expect(outcome.sort()).toEqual([0, 1]);
+    }
+    const { rows } = await truth.query(
+      `select (select count(*)::int from admin_activity_logs where target_user_id = $1) as log,
+        (select count(*)::int from email_outbox where recipient_user_id = $1) as mails`,
+      [people.pending],
+    );
+    expect(rows).toEqual([{ log: 20, mails: 20 }]);
+  });
+
+  it('ADM-06 the second of two decisions without a condition is told who was first', async () => {
+    const anyState = (status: string) =>
+      `update profiles set approval_status = '${status}' where user_id = '${people.pending}'`;
+    const outcome = await Promise.all([
+      commit(one, 'admin', anyState('approved')),
+      commit(two, 'anotherAdmin', anyState('rejected')),
+    ]);
+    expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+  });
+
+  it('ONB-06 two tabs submit: one profile, one first project, two e-mails', async () => {
+    const application = JSON.stringify({
+      full_name: 'N',
+      role_title: 'CTO',
+      company_name: 'C',
+      project_name: 'P',
+      company_website: 'https://c.test',
+      project_description: 'D',
+      intended_services: ['Pentesting'],
+      telegram_handle: '@n',
+      twitter_handle: '@n',
+    });
+    const submit = 'select * from submit_onboarding($1::jsonb)';
+    expect(
+      await Promise.all([
+        commit(one, 'newcomer', submit, [application]),
+        commit(two, 'newcomer', submit, [application]),
+      ]),
+    ).toEqual([1, 1]);
+    const { rows } = await truth.query(
+      `select (select count(*)::int from profiles where user_id = $1) as profiles,
+        (select count(*)::int from projects where user_id = $1) as projects,
+        (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
+      [people.newcomer],
+    );
+    expect(rows).toEqual([{ profiles: 1, projects: 1, mails: 2 }]);
+  });
+
+  it('IMP-03 two tabs start impersonating: one active session is left', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const start = (target: string) =>
+        `insert into impersonation_sessions (target_user_id) values ('${target}')`;
+      const outcome = await Promise.all([
+        commit(one, 'admin', start(people.owner)),
+        commit(two, 'admin', start(people.other)),
+      ]);
+      expect(outcome.filter((result) => result === 1).length).toBeGreaterThanOrEqual(1);
+      const { rows } = await truth.query(
+        `select count(*)::int as n from impersonation_sessions where admin_user_id = $1 and is_active`,
+        [people.admin],
+      );
+      expect(rows).toEqual([{ n: 1 }]);
+    }
+  });
+});
