@@ -1,0 +1,69 @@
+// The embedded backend with the people of the tests in it, and supabase-js clients that are signed in as them.
+import { createHmac } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../packages/data/src/database.types.ts';
+import { startBackend, type Backend } from '../local/backend.ts';
+import { people, reseedSql, type Person } from './people.ts';
+
+export type Client = SupabaseClient<Database>;
+
+export type HttpBackend = {
+  backend: Backend;
+  as: (who: Person | 'anonymous') => Client;
+  /** With the secret key, as an operator's tool. */
+  service: () => Client;
+  /** Puts every row back as the seed has it. */
+  reseed: () => Promise<void>;
+  operator: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** A request without supabase-js in between. */
+  raw: (who: Person | 'anonymous', path: string, init?: RequestInit) => Promise<Response>;
+};
+
+/** Starts it on a free port and a folder of its own. */
+export async function startHttpBackend(): Promise<HttpBackend> {
+  const backend = await startBackend({
+    dataDir: null,
+    port: 0,
+    origins: ['http://localhost:1'],
+    smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
+    functionsUrl: () => null,
+  });
+  const client = (key: string, token?: string) =>
+    createClient<Database>(backend.url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: token ? { headers: { Authorization: `Bearer ${token}` } } : {},
+    });
+  const tokenOf = (who: Person | 'anonymous') =>
+    who === 'anonymous' ? undefined : sign(people[who], backend.jwtSecret);
+  const operator = async (sql: string) => {
+    const result = await backend.connection.exec<
+      { rows: Record<string, unknown>[] } | Record<string, unknown>[]
+    >(sql);
+    return Array.isArray(result) ? result : result.rows;
+  };
+  return {
+    backend,
+    as: (who) => client(backend.publishableKey, tokenOf(who)),
+    service: () => client(backend.secretKey),
+    reseed: async () => void (await operator(reseedSql)),
+    operator,
+    raw: (who, path, init) => {
+      const token = tokenOf(who);
+      return fetch(backend.url + path, {
+        ...init,
+        headers: {
+          apikey: backend.publishableKey,
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+      });
+    },
+  };
+}
+
+function sign(sub: string, secret: string): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 })}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}

@@ -1,0 +1,85 @@
+// The matrix once more, through supabase-js and HTTP, for those who meet the API from outside.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startHttpBackend, type HttpBackend } from './http-backend.ts';
+import { readMatrix, type Actor, type Command } from './matrix.ts';
+import { objectPreparation, ownerFor, personOf } from './matrix-run.ts';
+import { objects, specimens } from './specimens.ts';
+
+const TRIED = ['anonymous', 'other', 'owner'] as const satisfies Actor[];
+const PDF = new TextEncoder().encode('%PDF-1.7 test').buffer;
+
+let http: HttpBackend;
+beforeAll(async () => {
+  http = await startHttpBackend();
+});
+afterAll(() => http.backend.close());
+
+/** The whole content of a table: a write happened if and only if it is different afterwards. */
+async function contentOf(table: string): Promise<unknown> {
+  const [row] = await http.operator(
+    `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,
+  );
+  return row?.['hash'];
+}
+
+async function tryTable(table: string, command: Command, actor: Actor): Promise<boolean> {
+  const specimen = specimens(ownerFor(actor))[table];
+  if (!specimen) throw new Error(`There is no specimen of ${table}.`);
+  if (command !== 'select' && specimen.before?.[command]) await http.operator(specimen.before[command]);
+  const query = new URLSearchParams(
+    Object.entries(specimen.match).map(([key, value]) => [key, `eq.${String(value)}`]),
+  );
+  const path = `/rest/v1/${table}?${query.toString()}`;
+  const before = await contentOf(`public.${table}`);
+  const answer = await http.raw(personOf(actor), command === 'insert' ? `/rest/v1/${table}` : path, {
+    method: { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' }[command],
+    ...(command === 'insert' || command === 'update' ? { body: JSON.stringify(specimen[command]) } : {}),
+  });
+  expect(answer.status, `${await answer.clone().text()}`).toBeLessThan(500);
+  if (command === 'select') {
+    const rows: unknown = await answer.json();
+    return Array.isArray(rows) && rows.length > 0;
+  }
+  return (await contentOf(`public.${table}`)) !== before;
+}
+
+async function tryBucket(
+  bucket: 'client-files' | 'reports',
+  command: Command,
+  actor: Actor,
+): Promise<boolean> {
+  const names = objects(ownerFor(actor))[bucket];
+  const storage = http.as(personOf(actor)).storage.from(bucket);
+  const existing = { select: names.read, insert: undefined, update: names.update, delete: names.remove }[
+    command
+  ];
+  const preparation = objectPreparation(bucket, command, actor);
+  if (preparation) await http.operator(preparation);
+  if (existing)
+    await http
+      .service()
+      .storage.from(bucket)
+      .upload(existing, PDF, { contentType: 'application/pdf', upsert: true });
+  const before = await contentOf('storage.objects');
+  if (command === 'select') return (await storage.download(names.read)).error === null;
+  if (command === 'insert') await storage.upload(names.insert, PDF, { contentType: 'application/pdf' });
+  if (command === 'update')
+    await storage.upload(names.update, PDF, { contentType: 'application/pdf', upsert: true });
+  if (command === 'delete') await storage.remove([names.remove]);
+  return (await contentOf('storage.objects')) !== before;
+}
+
+it.each(readMatrix())('GUARD-08 over HTTP, $place: who may $command', async ({ place, command, allowed }) => {
+  const outcome: Record<string, boolean> = {};
+  for (const actor of TRIED) {
+    await http.reseed();
+    if (place === 'bucket:client-files' || place === 'bucket:reports')
+      outcome[actor] = await tryBucket(
+        place === 'bucket:reports' ? 'reports' : 'client-files',
+        command,
+        actor,
+      );
+    else outcome[actor] = await tryTable(place, command, actor);
+  }
+  expect(outcome).toEqual(Object.fromEntries(TRIED.map((actor) => [actor, allowed[actor]])));
+});
