@@ -1,8 +1,37 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
-import { DashboardPage } from './dashboard/dashboard-page.tsx';
+import { RequireAdmin } from '@portal/auth/guards';
+import { AdminLayout } from './layout/admin-layout.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const DashboardPage = lazyPage(() =>
+  import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
+);
+const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
+const ClientDetailsPage = lazyPage(() =>
+  import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
+);
+const ActivityPage = lazyPage(() =>
+  import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
+);
 
 const remote: RemoteModule = {
-  routes: [{ path: 'admin', element: <DashboardPage /> }],
+  routes: [
+    {
+      path: 'admin',
+      element: (
+        <RequireAdmin>
+          <AdminLayout />
+        </RequireAdmin>
+      ),
+      children: [
+        { index: true, element: <DashboardPage /> },
+        { path: 'clients', element: <ClientsPage /> },
+        { path: 'clients/:userId', element: <ClientDetailsPage /> },
+        { path: 'activity', element: <ActivityPage /> },
+      ],
+    },
+  ],
 };
+
 export default remote;

@@ -1,6 +1,12 @@
-/** What an identity provider put into the callback's address. */
+/** The links of our e-mails: each carries a hash that is good for one use and opens in any browser. */
+export type EmailLinkType = 'signup' | 'magiclink' | 'recovery';
+
+/** What an identity provider or an e-mailed link put into the address. */
 export type CallbackResult =
-  { kind: 'code'; code: string } | { kind: 'error'; message: string } | { kind: 'none' };
+  | { kind: 'code'; code: string }
+  | { kind: 'token-hash'; tokenHash: string; type: EmailLinkType }
+  | { kind: 'error'; message: string }
+  | { kind: 'none' };
 
 /** Reads a callback's query and fragment (AUTH-12). A provider's refusal wins over a code. */
 export function readCallback({ search, hash }: { search: string; hash: string }): CallbackResult {
@@ -12,11 +18,23 @@ export function readCallback({ search, hash }: { search: string; hash: string })
     query.get('error') ??
     fragment.get('error');
   if (error) return { kind: 'error', message: error };
+  const tokenHash = query.get('token_hash');
+  const type = EMAIL_LINK_TYPES.find((known) => known === query.get('type'));
+  if (tokenHash && type) return { kind: 'token-hash', tokenHash, type };
   const code = query.get('code');
   return code ? { kind: 'code', code } : { kind: 'none' };
 }
 
-const CALLBACK_PARAMETERS = ['code', 'state', 'error', 'error_code', 'error_description'];
+const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery'];
+const CALLBACK_PARAMETERS = [
+  'token_hash',
+  'type',
+  'code',
+  'state',
+  'error',
+  'error_code',
+  'error_description',
+];
 
 /** The address without anything a provider added: no code stays in the history or leaves as a referrer. */
 export function withoutCallbackParameters({

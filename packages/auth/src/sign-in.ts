@@ -1,5 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { supabase } from '@portal/data/supabase';
+import type { EmailLinkType } from './callback.ts';
+import { rememberNextPath } from './next-path.ts';
 import { paths } from './paths.ts';
 
 /** What a step of signing in came to; a failure carries the sentence for the user. */
@@ -28,11 +30,12 @@ export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
 
 /** AUTH-08: sends a magic link that returns to /auth-callback. */
 export async function sendMagicLink(email: string, next: string | null): Promise<SignInOutcome> {
+  rememberNextPath(next);
   return outcome(
     () =>
       supabase().auth.signInWithOtp({
         email,
-        options: { emailRedirectTo: withNext(paths.authCallback, next) },
+        options: { emailRedirectTo: here(paths.authCallback) },
       }),
     false,
   );
@@ -40,11 +43,12 @@ export async function sendMagicLink(email: string, next: string | null): Promise
 
 /** AUTH-02: leaves for Google's consent page, which returns to /auth-callback. */
 export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
+  rememberNextPath(next);
   return outcome(
     () =>
       supabase().auth.signInWithOAuth({
         provider: 'google',
-        options: { redirectTo: withNext(paths.authCallback, next) },
+        options: { redirectTo: here(paths.authCallback) },
       }),
     false,
   );
@@ -66,6 +70,11 @@ export async function setPassword(password: string): Promise<SignInOutcome> {
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
   return outcome(() => supabase().auth.exchangeCodeForSession(code), true);
+}
+
+/** AUTH-08, AUTH-10, AUTH-13: redeems the one-time hash of an e-mailed link for a session. */
+export async function redeemEmailLink(tokenHash: string, type: EmailLinkType): Promise<SignInOutcome> {
+  return outcome(() => supabase().auth.verifyOtp({ token_hash: tokenHash, type }), true);
 }
 
 async function outcome(
@@ -91,8 +100,4 @@ export function sentenceOf(error: Pick<AuthError, 'message' | 'status' | 'name'>
 
 function here(path: string): string {
   return location.origin + path;
-}
-
-function withNext(path: string, next: string | null): string {
-  return here(path) + (next ? `?next=${encodeURIComponent(next)}` : '');
 }

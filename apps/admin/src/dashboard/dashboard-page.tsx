@@ -1,10 +1,79 @@
-import { useShell } from '@portal/auth/contract';
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { useAdminStats } from '@portal/data/admin-stats';
+import { useNewestClients } from '@portal/data/clients';
+import { Button } from '@portal/ui/button';
+import { formatNumber } from '@portal/ui/formatters';
+import { PageHeader } from '@portal/ui/page-header';
+import { StatCard } from '@portal/ui/stat-card';
+import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ClientPanel } from '../client-panel.tsx';
+import { NewestClients } from './newest-clients.tsx';
+
+/** ADM-01. */
 export function DashboardPage() {
-  const { user, signOut } = useShell();
+  const clients = useNewestClients();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const selected = clients.data?.find((client) => client.user_id === selectedId);
   return (
-    <main className="p-4">
-      <h1>Hello {user.email}</h1>
-      <button onClick={() => void signOut()}>Log out</button>
-    </main>
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        description="Who waits, what runs, what happened."
+        actions={
+          <>
+            <Button asChild size="sm">
+              <Link to={`${paths.adminClients}?status=pending`}>
+                <Clock aria-hidden="true" />
+                Review pending
+              </Link>
+            </Button>
+            <Button asChild size="sm" variant="secondary">
+              <Link to={paths.adminClients}>
+                <Users aria-hidden="true" />
+                All clients
+              </Link>
+            </Button>
+            <Button asChild size="sm" variant="secondary">
+              <Link to={paths.adminActivity}>
+                <History aria-hidden="true" />
+                Activity log
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <Stats />
+      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+        <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
+        {selected && <ClientPanel client={selected} />}
+      </div>
+    </>
+  );
+}
+
+function Stats() {
+  const { data, error, isPending } = useAdminStats();
+  useEffect(() => {
+    if (error) console.warn('The figures could not be loaded.', error.message);
+  }, [error]);
+  const figures = [
+    { label: 'Total Clients', value: data?.total_clients, icon: Users },
+    { label: 'Pending Approvals', value: data?.pending_approvals, icon: Clock },
+    { label: 'Active Audits', value: data?.active_audits, icon: FileSearch },
+    { label: 'Recent Activity (7d)', value: data?.recent_activity, icon: Activity },
+  ];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {figures.map(({ value, ...figure }) => (
+        <StatCard
+          key={figure.label}
+          {...figure}
+          isLoading={isPending}
+          value={value === undefined ? '–' : formatNumber(value)}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { nextPathFrom, paths } from '@portal/auth/paths';
+import { paths } from '@portal/auth/paths';
 import { Navigate, useLocation } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
 import { usePageTitle } from '@portal/ui/page-title';
@@ -15,6 +15,5 @@ export function AuthCallbackPage() {
 
   if (isExchanging || status === 'loading') return <PageLoading label="Completing sign in..." />;
   if (status === 'signed-in') return <RouteOn search={search} />;
-  const next = nextPathFrom(search);
-  return <Navigate to={next ? `${paths.auth}?next=${encodeURIComponent(next)}` : paths.auth} replace />;
+  return <Navigate to={paths.auth} replace />;
 }

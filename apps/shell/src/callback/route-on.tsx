@@ -1,3 +1,4 @@
+import { takeNextPath } from '@portal/auth/next-path';
 import { nextPathFrom, paths } from '@portal/auth/paths';
 import { lookUpAccount, postLoginDestination } from '@portal/auth/post-login';
 import { useNavigate } from '@portal/auth/router';
@@ -19,8 +20,9 @@ export function RouteOn({ search }: { search: string }) {
       if (!isCurrent) return;
       if (lookup.outcome === 'found') queryClient.setQueryData(accountQuery(userId).queryKey, lookup.account);
       const destination = postLoginDestination(lookup);
+      const next = nextPathFrom(search) ?? takeNextPath();
       const mayChoose = destination === paths.dashboard || destination === paths.admin;
-      return navigate((mayChoose && nextPathFrom(search)) || destination, { replace: true });
+      return navigate((mayChoose && next) || destination, { replace: true });
     });
     return () => {
       isCurrent = false;

@@ -1,6 +1,6 @@
-import { readCallback, withoutCallbackParameters } from '@portal/auth/callback';
+import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/callback';
 import { useLocation, useNavigate } from '@portal/auth/router';
-import { exchangeCode } from '@portal/auth/sign-in';
+import { exchangeCode, redeemEmailLink, type SignInOutcome } from '@portal/auth/sign-in';
 import { toast } from '@portal/ui/toast';
 import { useEffect, useState } from 'react';
 
@@ -25,13 +25,10 @@ export function useCallbackInUrl({ whenRefused, onFailure }: Options): boolean {
     if (callback.kind === 'none' || spent.has(location.search + location.hash)) return;
     spent.add(location.search + location.hash);
     void (async () => {
-      const outcome =
-        callback.kind === 'error'
-          ? { ok: false as const, message: callback.message }
-          : await exchangeCode(callback.code);
+      const outcome = await redeem(callback);
       await navigate(withoutCallbackParameters(location), { replace: true });
       if (!outcome.ok) {
-        if (callback.kind === 'code' && whenRefused) toast.info(whenRefused);
+        if (callback.kind !== 'error' && whenRefused) toast.info(whenRefused);
         else toast.error(outcome.message);
         onFailure?.();
       }
@@ -40,4 +37,15 @@ export function useCallbackInUrl({ whenRefused, onFailure }: Options): boolean {
   }, [location, navigate, whenRefused, onFailure]);
 
   return isExchanging;
+}
+
+function redeem(callback: Exclude<CallbackResult, { kind: 'none' }>): Promise<SignInOutcome> {
+  switch (callback.kind) {
+    case 'error':
+      return Promise.resolve({ ok: false, message: callback.message });
+    case 'token-hash':
+      return redeemEmailLink(callback.tokenHash, callback.type);
+    case 'code':
+      return exchangeCode(callback.code);
+  }
 }

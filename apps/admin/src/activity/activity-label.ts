@@ -1,0 +1,29 @@
+const LABELS: Readonly<Record<string, string>> = {
+  approved_client: 'Approved client',
+  rejected_client: 'Rejected client',
+  reopened_client: 'Reopened client',
+  started_impersonation: 'Started impersonation',
+  ended_impersonation: 'Ended impersonation',
+  created_audit: 'Created audit',
+  updated_audit: 'Updated audit',
+  deleted_audit: 'Deleted audit',
+  changed_audit_status: 'Changed audit status',
+  uploaded_report: 'Uploaded report',
+  uploaded_file: 'Uploaded file',
+  deleted_file: 'Deleted file',
+  recommended_article: 'Recommended article',
+  unrecommended_article: 'Took back a recommendation',
+  changed_request_status: 'Changed service request',
+};
+
+/** ADM-08: an action in words; an unknown one as it is. */
+export function activityLabel(action: string): string {
+  return LABELS[action] ?? action;
+}
+
+/** A text of a log line's details, or null. */
+export function detailOf(details: unknown, name: string): string | null {
+  if (typeof details !== 'object' || details === null) return null;
+  const value: unknown = Object.entries(details).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : null;
+}

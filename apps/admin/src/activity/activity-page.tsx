@@ -1,0 +1,75 @@
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { useActivity, type ActivityLine } from '@portal/data/activity';
+import { Card } from '@portal/ui/card';
+import { EmptyState } from '@portal/ui/empty-state';
+import { ErrorState } from '@portal/ui/error-state';
+import { formatDateTime } from '@portal/ui/formatters';
+import { PageHeader } from '@portal/ui/page-header';
+import { Skeleton } from '@portal/ui/skeleton';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/table';
+import { History } from 'lucide-react';
+import { activityLabel, detailOf } from './activity-label.ts';
+
+/** ADM-08: the latest 100 acts of the admins. */
+export function ActivityPage() {
+  const activity = useActivity();
+  return (
+    <>
+      <PageHeader
+        title="Activity Log"
+        description="Every act of an admin; nobody can change or remove a line."
+      />
+      <Card aria-label="Activity">
+        {activity.isPending && <Skeleton className="h-96 w-full" />}
+        {activity.isError && (
+          <ErrorState
+            title="Failed to load the activity log"
+            onRetry={() => void activity.refetch()}
+            isRetrying={activity.isFetching}
+          />
+        )}
+        {activity.data?.length === 0 && <EmptyState icon={History} title="No activity yet" />}
+        {activity.data && activity.data.length > 0 && <ActivityTable lines={activity.data} />}
+      </Card>
+    </>
+  );
+}
+
+function ActivityTable({ lines }: { lines: ActivityLine[] }) {
+  return (
+    <Table label="Activity">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Action</TableHead>
+          <TableHead>Details</TableHead>
+          <TableHead>By</TableHead>
+          <TableHead>Date & Time</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={line.id}>
+            <TableCell className="font-medium">{activityLabel(line.action)}</TableCell>
+            <TableCell>
+              <ClientLink line={line} />
+              <span className="block max-w-72 truncate text-muted">{detailOf(line.details, 'title')}</span>
+            </TableCell>
+            <TableCell>{detailOf(line.details, 'admin_name') ?? '–'}</TableCell>
+            <TableCell className="whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ClientLink({ line }: { line: ActivityLine }) {
+  const name = detailOf(line.details, 'client_name') ?? 'Client';
+  if (!line.target_user_id) return name;
+  return (
+    <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Client } from '@portal/data/clients';
+import { ExternalLink } from '@portal/ui/external-link';
+import { formatDateTime } from '@portal/ui/formatters';
+import type { ReactNode } from 'react';
+
+type Fact = { term: string; value: ReactNode };
+
+/** Who the client is. */
+export function personFacts(client: Client): Fact[] {
+  return [
+    { term: 'Full name', value: client.full_name },
+    { term: 'Role', value: client.role_title },
+  ];
+}
+
+/** What the client builds. */
+export function companyFacts(client: Client): Fact[] {
+  return [
+    { term: 'Company', value: client.company_name },
+    { term: 'Project', value: client.project_name },
+    { term: 'Website', value: client.company_website && <ExternalLink href={client.company_website} /> },
+    { term: 'Description', value: client.project_description },
+  ];
+}
+
+/** How the client is reached. */
+export function contactFacts(client: Client): Fact[] {
+  return [
+    { term: 'Business email', value: client.business_email && <MailLink address={client.business_email} /> },
+    { term: 'Telegram', value: client.telegram_handle },
+    { term: 'Twitter/X', value: client.twitter_handle },
+    { term: 'LinkedIn', value: client.linkedin_profile && <ExternalLink href={client.linkedin_profile} /> },
+    { term: 'Newsletter', value: client.newsletter_subscribed ? 'Yes' : 'No' },
+  ];
+}
+
+/** ADM-04: when the client came and when something changed last. */
+export function activityFacts(client: Client): Fact[] {
+  return [
+    { term: 'Created', value: formatDateTime(client.created_at) },
+    { term: 'Last updated', value: formatDateTime(client.updated_at) },
+    { term: 'Approved', value: client.approved_at && formatDateTime(client.approved_at) },
+    { term: 'Onboarding', value: client.onboarding_completed ? 'Completed' : 'Not completed' },
+  ];
+}
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a
+      className="break-all text-accent underline underline-offset-2"
+      href={`mailto:${encodeURIComponent(address)}`}
+    >
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,96 @@
+import { paths } from '@portal/auth/paths';
+import { useNavigate } from '@portal/auth/router';
+import { useSelectedClient } from '@portal/auth/selected-client';
+import type { Client } from '@portal/data/clients';
+import { REQUEST_STATUSES, useChangeRequestStatus } from '@portal/data/service-request-changes';
+import { serviceTypeLabel, useServiceRequests, type ServiceRequest } from '@portal/data/service-requests';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { ErrorState } from '@portal/ui/error-state';
+import { formatDate } from '@portal/ui/formatters';
+import { Select } from '@portal/ui/select';
+import { Skeleton } from '@portal/ui/skeleton';
+import { requestStatusLabel } from '@portal/ui/status-labels';
+import { toast } from '@portal/ui/toast';
+import { clientName } from './client-name.ts';
+
+/** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
+export function ClientServices({ client }: { client: Client }) {
+  const requests = useServiceRequests(client.user_id);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Intended services" className="flex flex-wrap gap-1.5">
+        {client.intended_services.map((service) => (
+          <li key={service}>
+            <Badge tone="neutral">{service}</Badge>
+          </li>
+        ))}
+      </ul>
+      {requests.isPending && <Skeleton className="h-16 w-full" />}
+      {requests.isError && (
+        <ErrorState
+          title="Failed to load service requests"
+          onRetry={() => void requests.refetch()}
+          isRetrying={requests.isFetching}
+        />
+      )}
+      {requests.data?.length === 0 && <p className="text-muted">No service requests yet.</p>}
+      <ul aria-label="Service requests" className="flex flex-col gap-3">
+        {requests.data?.map((request) => (
+          <RequestItem key={request.id} request={request} client={client} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RequestItem({ request, client }: { request: ServiceRequest; client: Client }) {
+  const change = useChangeRequestStatus(client.user_id);
+  const select = useSelectedClient((state) => state.select);
+  const navigate = useNavigate();
+
+  async function changeStatus(value: string) {
+    const status = REQUEST_STATUSES.find((known) => known === value);
+    if (!status) return;
+    try {
+      await change.mutateAsync({ id: request.id, status });
+      toast.success(`Request is ${requestStatusLabel(status).toLowerCase()}`);
+    } catch {
+      toast.error('Failed to change the request', { description: 'Please try again.' });
+    }
+  }
+
+  function startAudit() {
+    select({
+      userId: client.user_id,
+      name: client.company_name ?? clientName(client),
+      email: client.business_email ?? '',
+    });
+    void navigate(`${paths.reports}?new=1&request=${request.id}`);
+  }
+
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-border p-3">
+      <p className="font-medium break-words">{request.project_name}</p>
+      <p className="text-sm text-muted">
+        {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
+      </p>
+      <p className="break-words whitespace-pre-wrap">{request.message}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          size="sm"
+          aria-label={`State of ${request.project_name}`}
+          value={request.status}
+          disabled={change.isPending}
+          options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
+          onValueChange={(value) => void changeStatus(value)}
+        />
+        {client.approval_status === 'approved' && (
+          <Button size="sm" variant="secondary" onClick={startAudit}>
+            Start an audit
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

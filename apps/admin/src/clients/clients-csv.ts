@@ -1,0 +1,38 @@
+import type { ExportedClient } from '@portal/data/client-export';
+import Papa from 'papaparse';
+
+const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];
+
+/** ADM-03: the file's name, with the day in the reader's own time zone. */
+export function clientsFileName(day: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `clients-${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}.csv`;
+}
+
+/** ADM-03: the first line of the file. */
+export function csvHeader(): string {
+  return `${Papa.unparse([COLUMNS])}\r\n`;
+}
+
+/**
+ * ADM-03: lines of the file. A cell that a spreadsheet would run as a formula, also one that hides behind
+ * spaces, gets an apostrophe before it.
+ */
+export function csvLines(clients: readonly ExportedClient[]): string {
+  const rows = clients.map((client) =>
+    [
+      client.full_name,
+      client.business_email,
+      client.company_name,
+      client.project_name,
+      client.approval_status,
+      client.created_at,
+    ].map(inert),
+  );
+  return rows.length === 0 ? '' : `${Papa.unparse(rows)}\r\n`;
+}
+
+function inert(cell: string | null): string {
+  const text = cell ?? '';
+  return /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+}

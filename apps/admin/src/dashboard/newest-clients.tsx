@@ -1,0 +1,62 @@
+import type { Client } from '@portal/data/clients';
+import type { UseQueryResult } from '@portal/data/query';
+import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { cn } from '@portal/ui/class-names';
+import { EmptyState } from '@portal/ui/empty-state';
+import { ErrorState } from '@portal/ui/error-state';
+import { formatDate } from '@portal/ui/formatters';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ApprovalBadge } from '@portal/ui/status-badge';
+import { Users } from 'lucide-react';
+import { clientName } from '../client-name.ts';
+
+type Props = {
+  clients: UseQueryResult<Client[]>;
+  selectedId: string | null;
+  onSelect: (userId: string) => void;
+};
+
+/** ADM-01: the newest clients; choosing one shows its details beside. */
+export function NewestClients({ clients, selectedId, onSelect }: Props) {
+  return (
+    <Card aria-labelledby="newest-clients">
+      <CardHeader titleId="newest-clients" title="Newest clients" />
+      <CardContent>
+        {clients.isPending && <Skeleton className="h-80 w-full" />}
+        {clients.isError && (
+          <ErrorState
+            title="Failed to load clients"
+            onRetry={() => void clients.refetch()}
+            isRetrying={clients.isFetching}
+          />
+        )}
+        {clients.data?.length === 0 && (
+          <EmptyState icon={Users} title="No clients yet" description="Applications appear here." />
+        )}
+        <ul className="divide-y divide-border">
+          {clients.data?.map((client) => (
+            <li key={client.id}>
+              <button
+                type="button"
+                aria-pressed={client.user_id === selectedId}
+                onClick={() => onSelect(client.user_id)}
+                className={cn(
+                  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
+                  client.user_id === selectedId && 'bg-accent-subtle',
+                )}
+              >
+                <span className="grid min-w-0">
+                  <span className="font-medium break-words">{clientName(client)}</span>
+                  <span className="text-sm break-words text-muted">
+                    {[client.company_name, formatDate(client.created_at)].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <ApprovalBadge status={client.approval_status} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

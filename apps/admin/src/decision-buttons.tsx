@@ -1,0 +1,65 @@
+import { useDecideOnClient, type Client, type Decision } from '@portal/data/clients';
+import { DataError } from '@portal/data/data-error';
+import { AlertDialog } from '@portal/ui/alert-dialog';
+import { Button } from '@portal/ui/button';
+import { toast } from '@portal/ui/toast';
+import { Check, RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from './client-name.ts';
+
+const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
+  approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
+  rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
+  pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
+};
+
+/** ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. */
+export function DecisionButtons({ client }: { client: Client }) {
+  const decide = useDecideOnClient();
+  const [isRejecting, setIsRejecting] = useState(false);
+
+  async function run(decision: Decision) {
+    try {
+      await decide.mutateAsync({ userId: client.user_id, decision });
+      toast.success(MESSAGES[decision].done);
+    } catch (error) {
+      toast.error(MESSAGES[decision].failed, {
+        description:
+          error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
+      });
+    }
+    setIsRejecting(false);
+  }
+
+  if (client.approval_status === 'rejected') {
+    return (
+      <Button variant="secondary" size="sm" isPending={decide.isPending} onClick={() => void run('pending')}>
+        <RotateCcw aria-hidden="true" />
+        Reopen
+      </Button>
+    );
+  }
+  if (client.approval_status !== 'pending') return null;
+  return (
+    <>
+      <Button size="sm" isPending={decide.isPending && !isRejecting} onClick={() => void run('approved')}>
+        <Check aria-hidden="true" />
+        Approve
+      </Button>
+      <Button variant="secondary" size="sm" disabled={decide.isPending} onClick={() => setIsRejecting(true)}>
+        <X aria-hidden="true" />
+        Reject
+      </Button>
+      <AlertDialog
+        isOpen={isRejecting}
+        onOpenChange={setIsRejecting}
+        title={`Reject ${clientName(client)}?`}
+        description="They are told by e-mail and cannot use the portal. It can be reversed later: a rejected client can be reopened."
+        confirmLabel="Reject"
+        isDestructive
+        isPending={decide.isPending}
+        onConfirm={() => void run('rejected')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useShell } from '@portal/auth/contract';
+import { paths } from '@portal/auth/paths';
+import { Outlet, useLocation } from '@portal/auth/router';
+import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { useProfile } from '@portal/data/profiles';
+import { AppLayout } from '@portal/ui/app-layout';
+import type { SidebarGroup } from '@portal/ui/sidebar-navigation';
+import {
+  BookOpen,
+  Eye,
+  FileText,
+  FolderOpen,
+  History,
+  LayoutDashboard,
+  LogOut,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { AppLink } from './app-link.tsx';
+
+/** SIDE-04: the console's sidebar. Client Data leads to the portal's pages, with the client picker. */
+const groups: readonly SidebarGroup[] = [
+  {
+    label: 'Management',
+    items: [
+      { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
+      { label: 'Clients', href: paths.adminClients, icon: Users },
+      { label: 'Activity Log', href: paths.adminActivity, icon: History },
+    ],
+  },
+  {
+    label: 'Client Data',
+    items: [
+      { label: 'Reports', href: paths.reports, icon: FileText },
+      { label: 'Files', href: paths.files, icon: FolderOpen },
+      { label: 'Knowledge', href: paths.knowledge, icon: BookOpen },
+    ],
+  },
+];
+
+/** The frame of the console's pages. */
+export function AdminLayout() {
+  const { user, signOut } = useShell();
+  const { brand } = useRuntimeConfig();
+  const profile = useProfile(user.id);
+  const { pathname } = useLocation();
+  return (
+    <AppLayout
+      brand={{ name: brand.name, href: paths.admin }}
+      groups={groups}
+      currentPath={pathname}
+      linkComponent={AppLink}
+      user={{
+        name: profile.data?.full_name,
+        email: user.email ?? '',
+        items: [
+          { label: 'Settings', icon: Settings, href: paths.profile },
+          { label: 'View as Client', icon: Eye, href: paths.dashboard },
+          { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
+        ],
+      }}
+    >
+      <Outlet />
+    </AppLayout>
+  );
+}

@@ -1,0 +1,44 @@
+import { useShell } from '@portal/auth/contract';
+import { paths } from '@portal/auth/paths';
+import { useNavigate } from '@portal/auth/router';
+import type { Client } from '@portal/data/clients';
+import { DataError } from '@portal/data/data-error';
+import { Button } from '@portal/ui/button';
+import { toast } from '@portal/ui/toast';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from './client-name.ts';
+
+/** IMP-01: looks at the portal as this client does. */
+export function ViewAsClientButton({ client }: { client: Client }) {
+  const { startImpersonation } = useShell();
+  const navigate = useNavigate();
+  const [isStarting, setIsStarting] = useState(false);
+  const name = clientName(client);
+
+  async function start() {
+    setIsStarting(true);
+    try {
+      await startImpersonation({
+        targetUserId: client.user_id,
+        targetUserEmail: client.business_email ?? '',
+        targetUserName: name,
+      });
+      await navigate(paths.dashboard);
+      toast.success('Impersonation Started', { description: `Now viewing as ${name}` });
+    } catch (error) {
+      setIsStarting(false);
+      toast.error('Failed to start impersonation', {
+        description:
+          error instanceof DataError && error.kind === 'forbidden' ? error.message : 'Please try again.',
+      });
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" isPending={isStarting} onClick={() => void start()}>
+      <Eye aria-hidden="true" />
+      View as Client
+    </Button>
+  );
+}
