@@ -1,0 +1,200 @@
+// Deterministic clients: every value follows from the client's number, none from chance.
+
+const pick = (words: string[], index: string) =>
+  `(array['${words.join("','")}'])[1 + (${index}) % ${words.length}]`;
+
+const FIRST = [
+  'Ada',
+  'Bram',
+  'Chiara',
+  'Dmitri',
+  'Elif',
+  'Farid',
+  'Grace',
+  'Hana',
+  'Ivo',
+  'Jun',
+  'Kofi',
+  'Lena',
+  'Mateo',
+  'Nia',
+  'Olga',
+  'Priya',
+  'Quinn',
+  'Rosa',
+  'Sven',
+  'Tara',
+  'Uma',
+  'Viktor',
+  'Wen',
+  'Yara',
+  'Zoe',
+];
+const LAST = [
+  'Almeida',
+  'Berg',
+  'Costa',
+  'Dubois',
+  'Eriksen',
+  'Fischer',
+  'Garcia',
+  'Haddad',
+  'Ivanova',
+  'Jansen',
+  'Kowalski',
+  'Lindgren',
+  'Moreau',
+  'Nowak',
+  'Okafor',
+  'Petrov',
+  'Rossi',
+  'Santos',
+  'Tanaka',
+  'Urban',
+  'Vasquez',
+  'Weber',
+  'Yilmaz',
+];
+const PREFIX = [
+  'Blue',
+  'Cedar',
+  'Delta',
+  'Ember',
+  'Flux',
+  'Granite',
+  'Harbor',
+  'Iris',
+  'Juniper',
+  'Kite',
+  'Lumen',
+  'Meridian',
+  'Nova',
+  'Orchid',
+  'Pivot',
+  'Quartz',
+  'River',
+  'Summit',
+  'Tidal',
+  'Umber',
+  'Vertex',
+  'Willow',
+  'Zenith',
+];
+const KIND = [
+  'Finance',
+  'Labs',
+  'Protocol',
+  'Swap',
+  'Lend',
+  'Vaults',
+  'Bridge',
+  'Markets',
+  'Network',
+  'Custody',
+  'DAO',
+];
+const SERVICE = [
+  'Solidity Audit',
+  'Solana Audit',
+  'Rust Audit',
+  'Cairo Audit',
+  'TypeScript Audit',
+  'Pentesting',
+  'AI Red Team Audit',
+  'Security Consultation',
+];
+
+// A uuid from a namespace and a number; `md5` is stable across versions and machines.
+const uuid = (namespace: string, number: string) => `md5('${namespace}:' || ${number})::uuid`;
+const user = uuid('client', 'n');
+const company = `${pick(PREFIX, 'n * 7')} || ' ' || ${pick(KIND, 'n * 3')} || ' ' || n`;
+// Three in four approved, one in seven pending, the rest rejected.
+const status = `case when n % 20 < 15 then 'approved' when n % 20 < 18 then 'pending' else 'rejected' end`;
+const created = `timestamptz '2026-11-01' - make_interval(hours => (n % 17520)::int, secs => (n % 3600)::int)`;
+const auditStatus = pick(
+  ['completed', 'completed', 'in_progress', 'mitigation', 'scheduled', 'pending'],
+  'n + k',
+);
+
+// Rows of this size need no rules, log lines or e-mails; foreign keys and constraints still hold. One transaction, so
+// that the triggers are never found switched off.
+const withoutTriggers = (table: string, sql: string) =>
+  `begin; alter table ${table} disable trigger user; ${sql}; alter table ${table} enable trigger user; commit`;
+
+/** The statements in their order; each runs alone. Rows that are there already stay as they are. */
+export function scaleSql(clients: number): { what: string; sql: string }[] {
+  const all = `generate_series(1, ${clients}) as n`;
+  const approved = `(select n from ${all} where n % 20 < 15) approved`;
+  return [
+    {
+      what: 'users',
+      sql: `insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+        select ${user}, 'client' || n || '@scale.test', ${created}, ${created}, ${created} from ${all}
+        on conflict do nothing`,
+    },
+    {
+      what: 'profiles',
+      sql: `insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
+          twitter_handle, telegram_handle, business_email, project_description, intended_services,
+          newsletter_subscribed, onboarding_completed, approval_status, approved_at, created_at, updated_at)
+        select ${user}, ${pick(FIRST, 'n * 11')} || ' ' || ${pick(LAST, 'n * 13')}, ${company},
+          ${pick(PREFIX, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
+          'https://client' || n || '.example', '@client' || n, '@client' || n, 'client' || n || '@scale.test',
+          'A protocol that moves value between ' || (2 + n % 9) || ' chains.',
+          array[${pick(SERVICE, 'n')}, ${pick(SERVICE, 'n + 3')}], n % 3 = 0, true, ${status},
+          case when n % 20 < 15 then ${created} + interval '1 day' end, ${created},
+          ${created} + make_interval(hours => (n % 400)::int)
+        from ${all} on conflict do nothing`,
+    },
+    {
+      what: 'projects',
+      sql: `insert into public.projects (id, user_id, name, created_at)
+        select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PREFIX, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
+        from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
+    },
+    {
+      what: 'audits',
+      sql: withoutTriggers(
+        'public.audits',
+        `insert into public.audits (id, project_id, title, audit_type, version, audit_date, status, report_url, created_at)
+        select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid,
+          ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
+          ${pick(SERVICE, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
+          case when ${auditStatus} = 'completed' then 'https://reports.example/' || n || '/' || k || '.pdf' end,
+          ${created} + make_interval(days => k * 30)
+        from ${approved}, generate_series(0, 12) as k on conflict do nothing`,
+      ),
+    },
+    {
+      what: 'report versions',
+      sql: `insert into public.report_versions (id, audit_id, version, report_url, created_at)
+        select md5('version:' || a.id)::uuid, a.id, a.version, a.report_url, a.created_at
+        from public.audits a where a.report_url like 'https://reports.example/%' on conflict do nothing`,
+    },
+    {
+      what: 'files',
+      sql: withoutTriggers(
+        'public.files',
+        `insert into public.files (id, user_id, file_name, file_size, file_category, mime_type, storage_path,
+          uploaded_by, uploaded_at, created_at)
+        select f.id, f.user_id, ${pick(['nda', 'scope', 'threat-model', 'architecture', 'findings'], 'n + k')} || '-' || k || '.pdf',
+          1000 + (n * 7919 + k * 104729) % 9000000, ${pick(['nda', 'audit', 'report', 'other'], 'n + k')}, 'application/pdf',
+          f.user_id || '/' || f.id, f.user_id, f.at, f.at
+        from ${approved}, generate_series(0, 12) as k,
+          lateral (select md5('file:' || n || ':' || k)::uuid as id, ${user} as user_id,
+            ${created} + make_interval(days => k * 20) as at) f
+        on conflict do nothing`,
+      ),
+    },
+    {
+      what: 'service requests',
+      sql: `insert into public.service_requests (id, user_id, service_type, project_name, message, status, created_at, updated_at)
+        select md5('request:' || n || ':' || k)::uuid, ${user},
+          ${pick(['smart_contract_audit', 'typescript_audit', 'code_review'], 'n + k')},
+          ${pick(PREFIX, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
+          ${pick(['accepted', 'new', 'in_review', 'declined'], 'n + k')}, ${created}, ${created}
+        from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
+    },
+    { what: 'statistics', sql: 'vacuum analyze' },
+  ];
+}
