@@ -2,6 +2,7 @@
 // Why it is done this way, with measurements: docs/decisions/federation.md
 import { readFileSync } from 'node:fs';
 import { federation } from '@module-federation/vite';
+import { settleModuleGraph } from './vite.federation-settle.ts';
 import { CONTRACT } from './packages/auth/src/contract-version.ts';
 
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
@@ -75,7 +76,7 @@ export function hostFederation() {
 
 /** A remote's side: exposes its route objects and takes every shared module from the host. */
 export function remoteFederation(name: string) {
-  return federation({
+  const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
@@ -93,4 +94,5 @@ export function remoteFederation(name: string) {
       },
     },
   });
+  return settleModuleGraph(plugins);
 }
