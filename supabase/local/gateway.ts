@@ -29,7 +29,7 @@ export function createGateway({
   };
 }
 
-async function answer(app: App, request: Request): Promise<Response> {
+async function answer(app: Gateway['app'], request: Request): Promise<Response> {
   try {
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     return await app.fetch(request, { peerAddress: null });

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+import { PASSWORD } from './people.ts';
+import { stack } from './stack.ts';
+
+/** A test whose page fails on any console error or warning that it did not announce. */
+export const test = base.extend<{ allowedConsole: RegExp[] }>({
+  allowedConsole: [[], { option: true }],
+  baseURL: async ({}, use) => {
+    await use(stack.urls.shell);
+  },
+  page: async ({ page, allowedConsole }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints.filter((text) => !allowedConsole.some((allowed) => allowed.test(text)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Puts a real session into the browser, as signing in would leave it, before the next page loads. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'yes');
+    localStorage.setItem('audit-portal-auth', session);
+  }, JSON.stringify(person.session));
+}
+
+/** Signs in as a person would: on the page, with e-mail and password. */
+export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** ALL-02: axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}

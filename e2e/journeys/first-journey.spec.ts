@@ -1,0 +1,73 @@
+import { expect, signInByForm, test } from '../journey.ts';
+import { createAdmin, createAudit, PASSWORD, uniqueEmail } from '../people.ts';
+import { linkIn, service, stack, waitForMail } from '../stack.ts';
+
+test('AUTH-10 ONB-06 ADM-06 DASH-03: sign up, apply, be approved in the other remote, read an audit, sign out', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = uniqueEmail('newcomer');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await page.goto(linkIn(await waitForMail(email, /confirm/i)));
+
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.getByLabel('Full name').fill('Nova Ray');
+  await page.getByLabel('Role').fill('Founder');
+  await expect(page.getByLabel('Business email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Company name').fill('Nova Labs');
+  await page.getByLabel('Project name').fill('Nova Swap');
+  await page.getByLabel('Website').fill('https://nova.example');
+  await page.getByLabel('Project description').fill('An exchange.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Solidity Audit').check();
+  await page.getByLabel('Telegram').fill('@nova');
+  await page.getByLabel('Twitter/X').fill('@nova');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Nova Swap')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Nova!' })).toBeVisible();
+  await page.getByRole('link', { name: 'View Application Status' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
+  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+
+  const admin = await createAdmin();
+  const console = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signInByForm(console, admin.email);
+  await expect(console).toHaveURL(/\/admin$/);
+  await console.getByRole('button', { name: /Nova Ray/ }).click();
+  await console.getByRole('button', { name: 'Approve' }).click();
+  await expect(console.getByText('Client approved successfully')).toBeVisible();
+  await console.context().close();
+
+  const { data: profile } = await service
+    .from('profiles')
+    .select('user_id')
+    .eq('business_email', email)
+    .single();
+  await createAudit(profile?.user_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
+  await waitForMail(email, /approved|welcome/i);
+
+  // PEND-02: the waiting page moves on by itself.
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 35_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Nova Ray' })).toBeVisible();
+  await expect(page.getByText('Nova Swap core')).toBeVisible();
+  await expect(page.getByText('In Progress')).toBeVisible();
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+});

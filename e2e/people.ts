@@ -1,0 +1,86 @@
+import { createClient, type Session } from '@supabase/supabase-js';
+import { linkIn, service, stack, waitForMail } from './stack.ts';
+
+/** A real account with a real session. */
+export type Person = { id: string; email: string; session: Session };
+
+type Profile = {
+  full_name?: string;
+  company_name?: string;
+  approval_status?: 'pending' | 'approved' | 'rejected';
+  onboarding_completed?: boolean;
+};
+
+export const PASSWORD = 'a long enough password';
+
+let count = 0;
+
+/** An address that no other test uses. */
+export function uniqueEmail(name: string): string {
+  count += 1;
+  return `${name}-${process.pid}-${Date.now().toString(36)}-${count}@e2e.test`;
+}
+
+/** Signs up through the auth service and confirms by the e-mail's own link. */
+export async function signUpPerson(name: string): Promise<Person> {
+  const email = uniqueEmail(name);
+  const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
+  const { error } = await client.auth.signUp({ email, password: PASSWORD });
+  if (error) throw error;
+  const link = new URL(linkIn(await waitForMail(email, /confirm/i)));
+  const { data, error: refused } = await client.auth.verifyOtp({
+    token_hash: link.searchParams.get('token_hash') ?? '',
+    type: 'signup',
+  });
+  if (refused || !data.session || !data.user) throw refused ?? new Error('The confirmation gave no session.');
+  return { id: data.user.id, email, session: data.session };
+}
+
+/** A client with a profile, approved unless told otherwise. */
+export async function createClientPerson(profile: Profile = {}): Promise<Person> {
+  const person = await signUpPerson('client');
+  await must(
+    service.from('profiles').insert({
+      user_id: person.id,
+      full_name: 'Grace Hopper',
+      company_name: 'Compiler Works',
+      project_name: 'Flow',
+      role_title: 'CTO',
+      company_website: 'https://compiler.example',
+      telegram_handle: '@grace',
+      twitter_handle: '@grace',
+      project_description: 'A protocol.',
+      intended_services: ['Solidity Audit'],
+      onboarding_completed: true,
+      approval_status: 'approved',
+      ...profile,
+    }),
+  );
+  return person;
+}
+
+/** An admin. */
+export async function createAdmin(): Promise<Person> {
+  const person = await signUpPerson('admin');
+  await must(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
+  return person;
+}
+
+/** Gives a client an audit. Returns its id. */
+export async function createAudit(userId: string, audit: { title: string; status?: string }): Promise<string> {
+  const project = await must(service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single());
+  const row = await must(
+    service
+      .from('audits')
+      .insert({ audit_type: 'Solidity Audit', project_id: project?.id ?? '', ...audit })
+      .select('id')
+      .single(),
+  );
+  return row?.id ?? '';
+}
+
+async function must<T>(ask: PromiseLike<{ data: T; error: { message: string } | null }>): Promise<T> {
+  const { data, error } = await ask;
+  if (error) throw new Error(error.message);
+  return data;
+}

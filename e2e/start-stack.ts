@@ -1,0 +1,21 @@
+// Starts the product once for all journeys: the built apps, each on its own origin, on an embedded backend with an
+// empty database of its own.
+import { startStack } from '../scripts/start/stack.mjs';
+
+const FREE = 0;
+
+export default async function startStackForJourneys(): Promise<() => Promise<void>> {
+  const stack = await startStack({
+    dataDir: null,
+    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    seed: 'none',
+    apps: 'built',
+    emailRetrySeconds: '1,1,2',
+  });
+  process.env['PORTAL_E2E_STACK'] = JSON.stringify({
+    urls: stack.urls,
+    publishableKey: stack.publishableKey,
+    secretKey: stack.secretKey,
+  });
+  return stack.stop;
+}
