@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { searchOf, viewFrom } from './client-view.ts';
+
+describe('ADM-02 the view in the address', () => {
+  it('comes back as it was', () => {
+    const view = {
+      search: 'a&b',
+      status: 'pending',
+      sort: 'company_name',
+      isAscending: true,
+      pageIndex: 3,
+    } as const;
+    expect(viewFrom(new URLSearchParams(searchOf(view)))).toEqual(view);
+  });
+
+  it('is left out where it is as at first', () => {
+    expect(searchOf(viewFrom(new URLSearchParams()))).toEqual({});
+  });
+
+  it.each(['page=-4', 'page=x', 'status=admin', 'sort=drop table', 'order=sideways'])(
+    'ignores %s',
+    (nonsense) => {
+      expect(viewFrom(new URLSearchParams(nonsense))).toEqual(viewFrom(new URLSearchParams()));
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readCallback, withoutCallbackParameters } from './callback.ts';
+
+describe('AUTH-12 what a callback brings', () => {
+  it.each([
+    ['?code=abc', '', { kind: 'code', code: 'abc' }],
+    ['?token_hash=h&type=magiclink', '', { kind: 'token-hash', tokenHash: 'h', type: 'magiclink' }],
+    ['?token_hash=h&type=sms', '', { kind: 'none' }],
+    ['?error=access_denied&error_description=You+said+no', '', { kind: 'error', message: 'You said no' }],
+    ['', '#error=server_error', { kind: 'error', message: 'server_error' }],
+    ['?code=abc&error=access_denied', '', { kind: 'error', message: 'access_denied' }],
+    ['?next=/reports', '', { kind: 'none' }],
+  ])('%s %s', (search, hash, expected) => {
+    expect(readCallback({ search, hash })).toEqual(expected);
+  });
+
+  it('leaves nothing of it in the address', () => {
+    const search = '?code=1&state=2&token_hash=3&type=signup&next=%2Freports';
+    expect(withoutCallbackParameters({ pathname: '/auth-callback', search })).toBe(
+      '/auth-callback?next=%2Freports',
+    );
+  });
+});

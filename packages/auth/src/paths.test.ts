@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { authPathBackTo, nextPathFrom, safeNextPath } from './paths.ts';
+
+describe('AUTH-15 the way back after signing in', () => {
+  it.each(['/reports', '/admin/clients?status=pending&page=2', '/knowledge/a#b'])('keeps %s', (path) => {
+    expect(nextPathFrom(new URL(authPathBackTo(path), 'https://portal.test').search)).toBe(path);
+  });
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/ /evil.test',
+    '/\t/evil.test',
+    '',
+    '/auth',
+    '/',
+    '/auth-callback?code=1',
+  ])('refuses %j', (path) => {
+    expect(safeNextPath(path)).toBeNull();
+  });
+});

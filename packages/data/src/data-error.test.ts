@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { DataError, toDataError, unwrap } from './data-error.ts';
+
+describe('a failure of the backend', () => {
+  it.each([
+    [{ message: 'JWT expired', code: 'PGRST303' }, 401, 'session'],
+    [{ message: 'Only an admin can list clients.', code: '42501' }, 403, 'forbidden'],
+    [{ message: 'This client has already been approved.', code: 'PT409' }, 409, 'conflict'],
+    [{ message: 'Start with https://', code: '22023' }, 400, 'invalid'],
+    [{ message: 'TypeError: Failed to fetch', code: '' }, 0, 'network'],
+    [{ message: 'boom' }, 500, 'server'],
+  ])('%j with status %i is of kind %s', (failure, status, kind) => {
+    expect(toDataError(failure, status).kind).toBe(kind);
+  });
+
+  it('keeps the sentence that the database chose', () => {
+    expect(() =>
+      unwrap({ data: null, error: { message: 'A sentence.', code: '23514' }, status: 400 }),
+    ).toThrow(new DataError('invalid', 'A sentence.', '23514'));
+  });
+});
