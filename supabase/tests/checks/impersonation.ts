@@ -219,4 +219,13 @@ export const impersonation: Check[] = [
       hasRows(await as('impersonating', 'select 1 from audits'), 0);
     },
   },
+  {
+    title: 'IMP-03 nobody ends another’s session, not even by a change without a condition',
+    run: async ({ as, truth }) => {
+      for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
+        await as(who, 'update impersonation_sessions set is_active = false');
+      const active = await truth('select admin_user_id from impersonation_sessions where is_active');
+      assert.deepEqual(active, [{ admin_user_id: people.impersonating }]);
+    },
+  },
 ];

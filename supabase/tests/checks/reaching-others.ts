@@ -6,6 +6,13 @@ const owner = people.owner;
 const row = rowsOf('owner');
 const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
 
+const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,
+  (select md5(string_agg(t::text, '' order by t.id)) from projects t) as projects,
+  (select md5(string_agg(t::text, '' order by t.id)) from audits t) as audits,
+  (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
+  (select count(*)::int from files) as files, (select count(*)::int from knowledge_recommendations) as articles,
+  (select count(*)::int from storage.objects) as objects`;
+
 export const reachingOthers: Check[] = [
   {
     title: 'GUARD-08 a count, an "or" and a join count only what is one’s own',
@@ -164,6 +171,29 @@ export const reachingOthers: Check[] = [
       await operator(`update profiles set onboarding_completed = false where user_id = '${owner}'`);
       hasRows(await as('owner', 'select 1 from projects'), 0);
       hasRows(await as('owner', 'select 1 from audits'), 0);
+    },
+  },
+  {
+    title: 'GUARD-08 a change without a condition reaches nobody else’s rows',
+    run: async ({ as, truth }) => {
+      const before = await truth(FINGERPRINT);
+      const blind = [
+        "update profiles set full_name = 'X'",
+        "update profiles set approval_status = 'approved'",
+        "update projects set name = 'X'",
+        "update audits set title = 'X'",
+        "update service_requests set status = 'declined'",
+        'delete from projects',
+        'delete from audits',
+        'delete from files',
+        'delete from knowledge_recommendations',
+        'delete from storage.objects',
+      ];
+      for (const who of ['pending', 'rejected', 'anonymous'] as const)
+        for (const change of blind) await as(who, change);
+      const after = await truth(FINGERPRINT);
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        throw new Error('Something of the owner changed.');
     },
   },
 ];
