@@ -495,6 +495,7 @@ export type Database = {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
         Returns: boolean;
       };
+      grant_admin: { Args: { email: string }; Returns: string };
       pick_clients: {
         Args: { page_size?: number; search?: string };
         Returns: {

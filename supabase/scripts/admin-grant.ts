@@ -1,0 +1,86 @@
+// npm run admin:grant -- --email you@example.com: makes a signed-up user an admin of this installation.
+// Reaches the installation by DATABASE_URL, or by SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, or, without either, as the
+// embedded backend that runs on this machine, by the key in its data folder.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+
+type Grant = (email: string) => Promise<unknown>;
+
+/** Asks a database directly. */
+export function throughDatabase(databaseUrl: string): Grant {
+  return async (email) => {
+    const database = new pg.Client(databaseUrl);
+    await database.connect();
+    try {
+      const { rows } = await database.query<{ outcome: string }>('select public.grant_admin($1) as outcome', [
+        email,
+      ]);
+      return rows[0]?.outcome;
+    } finally {
+      await database.end();
+    }
+  };
+}
+
+/** Asks a Supabase project, or the embedded backend, with its service key. */
+export function throughApi(url: string, serviceKey: string): Grant {
+  return async (email) => {
+    const answer = await fetch(`${url}/rest/v1/rpc/grant_admin`, {
+      method: 'POST',
+      headers: { apikey: serviceKey, 'content-type': 'application/json', ...bearer(serviceKey) },
+      body: JSON.stringify({ email }),
+    }).catch(() => {
+      throw new Error(`Nothing answers at ${url}. Start the backend first, or set SUPABASE_URL.`);
+    });
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return body;
+    const message =
+      typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
+    throw new Error(message || `The backend answered ${answer.status}.`);
+  };
+}
+
+// A legacy key is a JWT and goes into the bearer header too; a new secret key does not.
+const bearer = (key: string): Record<string, string> =>
+  key.startsWith('ey') ? { authorization: `Bearer ${key}` } : {};
+
+function installation(): Grant {
+  const { DATABASE_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_DATA_DIR, PORTAL_BACKEND_PORT } =
+    process.env;
+  if (SUPABASE_URL && SUPABASE_SERVICE_ROLE_KEY) return throughApi(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
+  if (DATABASE_URL) return throughDatabase(DATABASE_URL);
+  const folder = resolve(fileURLToPath(new URL('../..', import.meta.url)), PORTAL_DATA_DIR ?? '.data');
+  return throughApi(SUPABASE_URL ?? `http://localhost:${PORTAL_BACKEND_PORT ?? '4173'}`, embeddedKey(folder));
+}
+
+function embeddedKey(folder: string): string {
+  try {
+    const secrets: unknown = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
+    if (typeof secrets === 'object' && secrets !== null && 'secretKey' in secrets)
+      return String(secrets.secretKey);
+  } catch {
+    // Said below, together with what can be done.
+  }
+  throw new Error(
+    `No installation found: there are no keys in ${folder}. Run npm start once, or set SUPABASE_URL and ` +
+      'SUPABASE_SERVICE_ROLE_KEY, or DATABASE_URL.',
+  );
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { email: { type: 'string' } } });
+  if (!values.email) throw new Error('Say who: npm run admin:grant -- --email you@example.com');
+  const outcome = await installation()(values.email);
+  console.log(
+    outcome === 'already' ? `${values.email} is an admin already.` : `${values.email} is an admin now.`,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
