@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { markdownArticles } from './vite/markdown-articles.ts';
 import { remoteFederation } from '../../vite.federation.ts';
 
 export default defineConfig({
   // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.
   base: './',
-  plugins: [react(), tailwindcss(), remoteFederation('portal')],
+  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
   build: { target: 'esnext', rolldownOptions: { input: 'src/routes.tsx' } },
 });

@@ -16,6 +16,12 @@ const DashboardPage = lazyPage(() =>
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
 const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
+const KnowledgePage = lazyPage(() =>
+  import('./knowledge/knowledge-page.tsx').then((module) => module.KnowledgePage),
+);
+const ArticlePage = lazyPage(() =>
+  import('./knowledge/article-page.tsx').then((module) => module.ArticlePage),
+);
 const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
 
 const remote: RemoteModule = {
@@ -45,6 +51,8 @@ const remote: RemoteModule = {
       children: [
         { path: 'dashboard', element: <DashboardPage /> },
         { path: 'reports', element: <ReportsPage /> },
+        { path: 'knowledge', element: <KnowledgePage /> },
+        { path: 'knowledge/:slug', element: <ArticlePage /> },
         { path: 'contact', element: <ContactPage /> },
         { path: 'request', element: <RequestPage /> },
         { path: 'profile', element: <ProfilePage /> },

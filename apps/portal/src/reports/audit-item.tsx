@@ -1,10 +1,12 @@
 import type { Audit } from '@portal/data/audits';
 import { formatDate } from '@portal/ui/formatters';
 import { AuditStatusBadge } from '@portal/ui/status-badge';
+import type { ReactNode } from 'react';
+import { OlderReports } from './older-reports.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 
 /** REP-01: an audit with its type, version, date when there is one, status, and its report when there is one. */
-export function AuditItem({ audit, actions }: { audit: Audit; actions?: React.ReactNode }) {
+export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNode }) {
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
@@ -21,9 +23,10 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: React.Re
         <p className="mt-0.5 text-sm break-words text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {hasReport && <ReportButtons audit={audit} />}
+        {hasReport && <ReportButtons report={audit} />}
         {actions}
       </div>
+      {hasReport && <OlderReports audit={audit} />}
     </li>
   );
 }

@@ -1,15 +1,14 @@
-import type { Audit } from '@portal/data/audits';
 import { Button } from '@portal/ui/button';
 import { safeHref } from '@portal/ui/safe-href';
 import { Download, ExternalLink } from 'lucide-react';
-import { useReport } from './use-report.ts';
+import { useReport, type Report } from './use-report.ts';
 
 /** REP-01, REP-02: "View Report" in a new tab and "Download" under a readable name. */
-export function ReportButtons({ audit }: { audit: Audit }) {
-  const { view, download, pending } = useReport(audit);
-  const link = audit.report_path ? null : safeHref(audit.report_url ?? '');
+export function ReportButtons({ report }: { report: Report }) {
+  const { view, download, pending } = useReport(report);
+  const link = report.report_path ? null : safeHref(report.report_url ?? '');
   // A link that is no web address is text in the database and nothing here (ALL-04).
-  if (!audit.report_path && !link) return null;
+  if (!report.report_path && !link) return null;
 
   if (link) {
     return (

@@ -11,6 +11,8 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
 import { useManagedUserId } from '../use-managed-user-id.ts';
+import { AuditRowActions } from './manage/audit-row-actions.tsx';
+import { NewAuditButton } from './manage/new-audit-button.tsx';
 import { AuditItem } from './audit-item.tsx';
 
 /** REP-01 to REP-03: a client's audits and their reports; an admin sees the selected client's. */
@@ -18,7 +20,11 @@ export function ReportsPage() {
   const { userId, isAdminView } = useManagedUserId();
   return (
     <>
-      <PageHeader title="Audit Reports" description="Every audit we do for you, and what came of it." />
+      <PageHeader
+        title="Audit Reports"
+        description="Every audit we do for you, and what came of it."
+        actions={isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
+      />
       <ClientPickerBar />
       {userId && <Reports key={userId} userId={userId} isAdminView={isAdminView} />}
     </>
@@ -50,7 +56,11 @@ function Reports({ userId, isAdminView }: Props) {
     <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
       <ul className="divide-y divide-border">
         {audits.data.audits.map((audit) => (
-          <AuditItem key={audit.id} audit={audit} />
+          <AuditItem
+            key={audit.id}
+            audit={audit}
+            actions={isAdminView && <AuditRowActions userId={userId} audit={audit} />}
+          />
         ))}
       </ul>
       {audits.data.totalCount > AUDIT_PAGE_SIZE && (

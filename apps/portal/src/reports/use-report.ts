@@ -5,7 +5,8 @@ import { useState } from 'react';
 
 const REVOKE_AFTER_MS = 60_000;
 
-type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_path'>;
+/** A report, an audit's own or an earlier version. */
+export type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_path'>;
 
 /** Opens and downloads a stored report. Each use asks for a fresh, short-lived access (REP-02). */
 export function useReport(report: Report) {

@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AUDIT_STATUSES, useSaveAudit, type ReportChange } from '@portal/data/audit-changes';
+import type { Audit } from '@portal/data/audits';
+import { DataError } from '@portal/data/data-error';
+import { useProjects } from '@portal/data/projects';
+import { Button } from '@portal/ui/button';
+import { Dialog, DialogContent } from '@portal/ui/dialog';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { Select } from '@portal/ui/select';
+import { auditStatusLabel } from '@portal/ui/status-labels';
+import { toast } from '@portal/ui/toast';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
+
+type Props = {
+  userId: string;
+  /** The audit to change; null for a new one. */
+  audit: Audit | null;
+  serviceRequestId?: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** REP-04: an audit's form. The report is an uploaded PDF or a link; older reports stay reachable. */
+export function AuditDialog({ userId, audit, serviceRequestId, isOpen, onClose }: Props) {
+  const formId = useId();
+  const projects = useProjects(userId);
+  const save = useSaveAudit(userId);
+  const [file, setFile] = useState<File | null>(null);
+  const { register, control, handleSubmit, formState } = useForm<AuditFormValues>({
+    resolver: zodResolver(auditSchema),
+    values: valuesOf(audit, projects.data?.[0]?.id),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+  const project = useWatch({ control, name: 'project' });
+
+  async function submit({
+    project: chosen,
+    newProject,
+    report_url,
+    version,
+    audit_date,
+    ...values
+  }: AuditFormValues) {
+    try {
+      await save.mutateAsync({
+        auditId: audit?.id ?? null,
+        values: { ...values, version: version || null, audit_date: audit_date || null },
+        project: chosen === NEW_PROJECT ? { name: newProject } : { id: chosen },
+        report: reportChange(audit, file, report_url),
+        serviceRequestId,
+      });
+      toast.success(audit ? 'Audit saved' : 'Audit created');
+      onClose();
+    } catch (error) {
+      toast.error('Failed to save the audit', {
+        description:
+          error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
+      });
+    }
+  }
+
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={audit ? 'Edit audit' : 'New audit'}
+        description="The client sees it on the next look."
+        footer={
+          <Button type="submit" form={formId} isPending={save.isPending}>
+            {audit ? 'Save audit' : 'Create audit'}
+          </Button>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-4 sm:grid-cols-2"
+          onSubmit={(event) => void handleSubmit(submit)(event)}
+        >
+          <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
+            <Input {...register('title')} />
+          </Field>
+          <Field label="Type" isRequired error={errors.audit_type?.message}>
+            <Input placeholder="Solidity Audit" {...register('audit_type')} />
+          </Field>
+          <Field label="Status" error={errors.status?.message}>
+            <Select
+              options={AUDIT_STATUSES.map((status) => ({ value: status, label: auditStatusLabel(status) }))}
+              {...register('status')}
+            />
+          </Field>
+          <Field label="Version" error={errors.version?.message}>
+            <Input placeholder="1.0" {...register('version')} />
+          </Field>
+          <Field label="Audit date" error={errors.audit_date?.message}>
+            <Input type="date" {...register('audit_date')} />
+          </Field>
+          <Field label="Project" isRequired error={errors.project?.message}>
+            <Select
+              options={[
+                ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                { value: NEW_PROJECT, label: 'New project…' },
+              ]}
+              {...register('project')}
+            />
+          </Field>
+          {project === NEW_PROJECT && (
+            <Field label="Name of the new project" isRequired error={errors.newProject?.message}>
+              <Input {...register('newProject')} />
+            </Field>
+          )}
+          <Field label="Report as PDF" hint="At most 50 MB; replaces the present one.">
+            <Input
+              type="file"
+              accept="application/pdf,.pdf"
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            />
+          </Field>
+          <Field label="or report link" error={errors.report_url?.message}>
+            <Input placeholder="https://" disabled={file !== null} {...register('report_url')} />
+          </Field>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function valuesOf(audit: Audit | null, firstProject: string | undefined): AuditFormValues {
+  return {
+    title: audit?.title ?? '',
+    audit_type: audit?.audit_type ?? '',
+    version: audit?.version ?? '',
+    audit_date: audit?.audit_date ?? '',
+    status: AUDIT_STATUSES.find((status) => status === audit?.status) ?? 'scheduled',
+    project: audit?.project_id ?? firstProject ?? NEW_PROJECT,
+    newProject: '',
+    report_url: audit?.report_url ?? '',
+  };
+}
+
+function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
+  if (file) return { kind: 'upload', file };
+  return url && url !== audit?.report_url ? { kind: 'link', url } : { kind: 'keep' };
+}

@@ -1,0 +1,30 @@
+import { AUDIT_STATUSES } from '@portal/data/audit-changes';
+import { z } from 'zod';
+
+const SHORT_MAX = 200;
+const REQUIRED = 'Please fill in all required fields';
+
+/** Stands in the project field for "make a new one". */
+export const NEW_PROJECT = 'new';
+
+/** REP-04: what an audit needs. */
+export const auditSchema = z
+  .object({
+    title: z.string().trim().min(1, REQUIRED).max(SHORT_MAX, `At most ${SHORT_MAX} characters`),
+    audit_type: z.string().trim().min(1, REQUIRED).max(SHORT_MAX, `At most ${SHORT_MAX} characters`),
+    version: z.string().trim().max(40, 'At most 40 characters'),
+    audit_date: z.string(),
+    status: z.enum(AUDIT_STATUSES),
+    project: z.string().min(1, REQUIRED),
+    newProject: z.string().trim().max(120, 'At most 120 characters'),
+    report_url: z
+      .string()
+      .trim()
+      .refine((value) => value === '' || /^https?:\/\/\S+$/i.test(value), 'Start with http:// or https://'),
+  })
+  .refine(({ project, newProject }) => project !== NEW_PROJECT || newProject !== '', {
+    path: ['newProject'],
+    message: REQUIRED,
+  });
+
+export type AuditFormValues = z.infer<typeof auditSchema>;

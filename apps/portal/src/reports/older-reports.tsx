@@ -1,0 +1,43 @@
+import { useReportVersions, type Audit, type ReportVersion } from '@portal/data/audits';
+import { Button } from '@portal/ui/button';
+import { formatDate } from '@portal/ui/formatters';
+import { Spinner } from '@portal/ui/spinner';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ReportButtons } from './report-buttons.tsx';
+
+/** REP-04: the reports that an audit had before; asked for when they are looked at. */
+export function OlderReports({ audit }: { audit: Audit }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const versions = useReportVersions(audit.id, isOpen);
+  const older = versions.data?.filter((version) => !isCurrent(version, audit)) ?? [];
+  return (
+    <div className="basis-full">
+      <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <ChevronDown aria-hidden="true" />
+        Earlier versions
+      </Button>
+      {isOpen && versions.isPending && <Spinner label="Loading earlier versions" />}
+      {isOpen && versions.isError && <p className="text-sm text-danger">Failed to load earlier versions</p>}
+      {isOpen && versions.isSuccess && older.length === 0 && (
+        <p className="text-sm text-muted">There is no earlier version.</p>
+      )}
+      {isOpen && (
+        <ul>
+          {older.map((version) => (
+            <li key={version.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
+              <span>
+                {version.version ? `Version ${version.version}` : 'Report'} · {formatDate(version.created_at)}
+              </span>
+              <ReportButtons report={{ ...version, title: audit.title }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function isCurrent(version: ReportVersion, audit: Audit): boolean {
+  return version.report_path === audit.report_path && version.report_url === audit.report_url;
+}
