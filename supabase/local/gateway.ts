@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import { asksForSignedLinks, nameSignedLinks } from './signed-links.ts';
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -32,7 +33,9 @@ export function createGateway({
 async function answer(app: Gateway['app'], request: Request): Promise<Response> {
   try {
     // No peer address: nothing is ever served as an administrator because it came from this machine.
-    return await app.fetch(request, { peerAddress: null });
+    const response = await app.fetch(request, { peerAddress: null });
+    const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
+    return signs ? await nameSignedLinks(response) : response;
   } catch (error) {
     console.error('[backend]', error);
     return Response.json({ message: 'The backend failed to answer. Please try again.' }, { status: 500 });

@@ -1,0 +1,233 @@
+// What a stranger with a browser's tools would try, through supabase-js on the embedded backend. `other` is an approved
+// client, `owner` the one whose things are wanted.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHttpBackend, type HttpBackend } from './http-backend.ts';
+import { people, rowsOf } from './people.ts';
+
+const row = rowsOf('owner');
+const report = `${people.owner}/${row.audit}/first.pdf`;
+const file = `${people.owner}/${row.file}`;
+const PDF = new TextEncoder().encode('%PDF-1.7 secret').buffer;
+
+let http: HttpBackend;
+beforeAll(async () => {
+  http = await startHttpBackend();
+});
+beforeEach(async () => {
+  await http.reseed();
+  for (const [bucket, path] of [
+    ['client-files', file],
+    ['reports', report],
+  ] as const)
+    await http
+      .service()
+      .storage.from(bucket)
+      .upload(path, PDF, { contentType: 'application/pdf', upsert: true });
+});
+afterAll(() => http.backend.close());
+
+describe('reading', () => {
+  it('GUARD-08 an embed gives no row of another client, from either side', async () => {
+    const other = http.as('other');
+    expect((await other.from('audits').select('*, projects(*)')).data).toEqual([]);
+    expect((await other.from('projects').select('*, audits(*, report_versions(*))')).data).toEqual([]);
+    expect((await other.from('service_requests').select('*, audits(*)')).data).toEqual([]);
+  });
+
+  it('GUARD-08 an "or" filter, a count and a head request count only own rows', async () => {
+    const other = http.as('other');
+    const or = await other
+      .from('profiles')
+      .select('user_id')
+      .or(`user_id.eq.${people.owner},user_id.not.is.null`);
+    expect(or.data).toEqual([{ user_id: people.other }]);
+    for (const count of ['exact', 'planned', 'estimated'] as const) {
+      const head = await other.from('audits').select('*', { count, head: true });
+      if (count === 'exact') expect(head.count).toBe(0);
+      expect(head.data ?? []).toEqual([]);
+    }
+  });
+
+  it('GUARD-08 no function of the console answers a client, by POST or by GET', async () => {
+    for (const name of ['search_clients', 'pick_clients', 'export_clients', 'admin_stats']) {
+      expect(
+        (await http.raw('other', `/rest/v1/rpc/${name}`, { method: 'POST', body: '{}' })).status,
+        name,
+      ).toBe(403);
+      expect((await http.raw('other', `/rest/v1/rpc/${name}`)).status, name).toBe(403);
+      expect(
+        (await http.raw('anonymous', `/rest/v1/rpc/${name}`, { method: 'POST', body: '{}' })).status,
+        name,
+      ).toBe(401);
+    }
+  });
+
+  it('GUARD-08 no other schema is served', async () => {
+    for (const schema of ['auth', 'private', 'storage', 'supabase_migrations']) {
+      const answer = await fetch(`${http.backend.url}/rest/v1/users`, {
+        headers: { apikey: http.backend.publishableKey, 'accept-profile': schema },
+      });
+      expect(answer.status, schema).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('objects', () => {
+  it('GUARD-08 another’s object is not read by its path, by a signed link or by a list', async () => {
+    for (const who of ['other', 'pending', 'anonymous'] as const)
+      for (const [bucket, path] of [
+        ['client-files', file],
+        ['reports', report],
+      ] as const) {
+        const storage = http.as(who).storage.from(bucket);
+        expect((await storage.download(path)).error, `${who} ${bucket}`).not.toBeNull();
+        expect((await storage.createSignedUrl(path, 60)).error, `${who} ${bucket}`).not.toBeNull();
+        expect((await storage.list(people.owner)).data ?? [], `${who} ${bucket}`).toEqual([]);
+        await expect(storage.info(path).then(({ data }) => data)).resolves.toBeNull();
+        const open = await fetch(storage.getPublicUrl(path).data.publicUrl);
+        expect(open.ok).toBe(false);
+      }
+  });
+
+  it('GUARD-08 another’s object is not moved, copied, overwritten or removed', async () => {
+    const storage = http.as('other').storage.from('client-files');
+    expect((await storage.move(file, `${people.other}/stolen`)).error).not.toBeNull();
+    expect((await storage.copy(file, `${people.other}/stolen`)).error).not.toBeNull();
+    expect(
+      (await storage.upload(file, PDF, { contentType: 'application/pdf', upsert: true })).error,
+    ).not.toBeNull();
+    expect((await storage.update(file, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
+    expect((await storage.remove([file])).data ?? []).toEqual([]);
+    const { data } = await http.as('owner').storage.from('client-files').download(file);
+    expect(await data?.text()).toBe('%PDF-1.7 secret');
+  });
+
+  it('GUARD-08 no upload into a folder of one’s own that was not announced, and no upload link', async () => {
+    const storage = http.as('owner').storage.from('client-files');
+    const free = `${people.owner}/${row.fresh}`;
+    expect((await storage.upload(free, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
+    expect(
+      (await storage.createSignedUploadUrl(`${people.owner}/${row.unfinishedFile}`)).error,
+    ).not.toBeNull();
+  });
+
+  it('FILE-03 the upload protocol works, and only the announced type arrives', async () => {
+    const client = http.as('owner');
+    const path = `${people.owner}/${row.unfinishedFile}`;
+    const storage = client.storage.from('client-files');
+    expect((await client.rpc('complete_file_upload', { file_id: row.unfinishedFile })).error?.message).toBe(
+      'The file has not arrived yet.',
+    );
+    expect((await storage.upload(path, PDF, { contentType: 'image/png' })).error).not.toBeNull();
+    expect((await storage.upload(path, PDF, { contentType: 'application/pdf' })).error).toBeNull();
+    const done = await client.rpc('complete_file_upload', { file_id: row.unfinishedFile });
+    expect(done.error).toBeNull();
+    expect(done.data).toMatchObject({ id: row.unfinishedFile, file_size: PDF.byteLength });
+    expect(
+      (await storage.upload(path, PDF, { contentType: 'application/pdf', upsert: true })).error,
+    ).not.toBeNull();
+  });
+
+  it('REP-02 the owner reads own report through a signed link', async () => {
+    const signed = await http.as('owner').storage.from('reports').createSignedUrl(report, 60);
+    expect(await (await fetch(signed.data?.signedUrl ?? '')).text()).toBe('%PDF-1.7 secret');
+  });
+});
+
+describe('bad input', () => {
+  const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { company_website: 'javascript:alert(1)' }],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: 'all' }],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { approval_status: 'great' }],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { no_such_column: 1 }],
+    ['owner', 'PATCH', `profiles?user_id=eq.nonsense`, { full_name: 'x' }],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { user_id: people.other }],
+    ['admin', 'PATCH', `profiles?user_id=eq.${people.pending}`, { approval_status: 'great' }],
+    ['admin', 'PATCH', `profiles?user_id=eq.${people.owner}`, { approval_status: 'rejected' }],
+    ['newcomer', 'POST', 'profiles', { user_id: people.newcomer, approval_status: 'approved' }],
+    ['owner', 'POST', 'service_requests', { service_type: 'magic', project_name: 'P', message: 'M' }],
+    ['owner', 'POST', 'service_requests', { service_type: 'code_review', project_name: '', message: 'M' }],
+    [
+      'owner',
+      'POST',
+      'service_requests',
+      { service_type: 'code_review', project_name: 'P', message: 'x'.repeat(5001) },
+    ],
+    [
+      'owner',
+      'POST',
+      'service_requests',
+      { service_type: 'code_review', project_name: 'P', message: 'M', status: 'accepted' },
+    ],
+    ['owner', 'POST', 'service_requests', {}],
+    [
+      'owner',
+      'POST',
+      'files',
+      { file_name: 'a.pdf', file_size: 52428801, mime_type: 'application/pdf', storage_path: '' },
+    ],
+    [
+      'owner',
+      'POST',
+      'files',
+      { file_name: 'a.exe', file_size: 1, mime_type: 'application/x-msdownload', storage_path: '' },
+    ],
+    [
+      'owner',
+      'POST',
+      'files',
+      { file_name: 'a.pdf', file_size: 'big', mime_type: 'application/pdf', storage_path: '' },
+    ],
+    ['owner', 'POST', 'files', {}],
+    ['admin', 'POST', 'projects', { user_id: people.newcomer, name: 'P' }],
+    ['admin', 'POST', 'audits', { project_id: row.fresh, title: 'T', audit_type: 'A' }],
+    ['admin', 'POST', 'audits', { project_id: row.project, title: 'T', audit_type: 'A', status: 'done' }],
+    [
+      'admin',
+      'POST',
+      'audits',
+      { project_id: row.project, title: 'T', audit_type: 'A', audit_date: 'someday' },
+    ],
+    [
+      'admin',
+      'POST',
+      'audits',
+      { project_id: row.project, title: 'T', audit_type: 'A', report_url: 'ftp://x' },
+    ],
+    ['admin', 'DELETE', `projects?id=eq.${row.project}`, undefined],
+    ['admin', 'DELETE', `files?id=eq.${row.file}`, undefined],
+    ['admin', 'POST', 'impersonation_sessions', { target_user_id: people.anotherAdmin }],
+    ['admin', 'POST', 'impersonation_sessions', { target_user_id: row.fresh }],
+    ['admin', 'POST', 'knowledge_recommendations', { user_id: people.owner, article_slug: '../x' }],
+    ['admin', 'POST', 'admin_activity_logs', { admin_user_id: people.admin, action: 'approved_client' }],
+    ['admin', 'POST', 'rpc/search_clients', { page_size: 100000 }],
+    ['admin', 'POST', 'rpc/search_clients', { sort: 'id; drop table profiles' }],
+    ['admin', 'POST', 'rpc/search_clients', { page_size: 'many' }],
+    ['admin', 'POST', 'rpc/export_clients', { after_created_at: 'yesterday-ish' }],
+    ['owner', 'POST', 'rpc/complete_file_upload', { file_id: row.fresh }],
+    ['owner', 'POST', 'rpc/complete_file_upload', { file_id: 'nonsense' }],
+    ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: {} }],
+    ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: [] }],
+    ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: null }],
+    ['newcomer', 'POST', 'rpc/submit_onboarding', {}],
+  ];
+
+  it.each(BAD)(
+    'GUARD-08 %s: %s %s %j is a 4xx with a sentence, and changes nothing',
+    async (who, method, path, body) => {
+      const answer = await http.raw(who, `/rest/v1/${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const told: unknown = await answer.json();
+      expect(answer.status, JSON.stringify(told)).toBeGreaterThanOrEqual(400);
+      expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
+      expect(told).toMatchObject({ message: expect.stringMatching(/\w+ \w+/) });
+      const [log] = await http.operator(
+        `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${rowsOf('ownerPending').log}')`,
+      );
+      expect(log).toEqual({ n: 0 });
+    },
+  );
+});
