@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { articles, loadArticle } from './articles.ts';
+import { readMinutesOf } from './article-format.ts';
+import { categories } from './categories.ts';
+import { searchArticles } from './search-articles.ts';
+
+describe('the knowledge base', () => {
+  it('KB-04 has four articles that take 8, 12, 10 and 9 minutes to read', () => {
+    expect(articles.map(({ readMinutes }) => readMinutes).toSorted((a, b) => a - b)).toEqual([8, 9, 10, 12]);
+  });
+
+  it.each(articles.map((article) => [article.slug, article] as const))(
+    'KB-04 %s takes as long as it says',
+    (slug, article) => {
+      const markdown = readFileSync(`${import.meta.dirname}/articles/${slug}.md`, 'utf8');
+      expect(readMinutesOf(markdown.replace(/^---[\s\S]*?---/, ''))).toBe(article.readMinutes);
+    },
+  );
+
+  it('KB-01 every category has an article, and every article a category', () => {
+    const titles = categories.map(({ title }) => title);
+    expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(titles));
+  });
+
+  it.each(articles.map(({ slug }) => slug))(
+    'KB-04 %s is rendered without inline styles, with its headings',
+    async (slug) => {
+      const { html, toc } = await loadArticle(slug);
+      expect(html).not.toMatch(/style=|<script|<style/);
+      expect(toc.length).toBeGreaterThan(5);
+      for (const { id } of toc) expect(html).toContain(`id="${id}"`);
+    },
+  );
+
+  it.each([
+    ['ECHIDNA', 'invariant-and-fuzz-testing'],
+    ['threat model', 'preparing-for-a-smart-contract-audit'],
+    ['a domain', 'web2-security-around-a-protocol'],
+  ])('KB-02 the search for %s finds %s', (words, slug) => {
+    expect(searchArticles(articles, words).map((article) => article.slug)).toContain(slug);
+  });
+
+  it('KB-03 a search may find nothing', () => {
+    expect(searchArticles(articles, 'zzzz')).toEqual([]);
+  });
+});

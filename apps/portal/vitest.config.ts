@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { markdownArticles } from './vite/markdown-articles.ts';
+
+export default defineConfig({
+  plugins: [markdownArticles(), react()],
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['../../packages/ui/src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
+  },
+});
