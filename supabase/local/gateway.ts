@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import { asksForSignedLinks, nameSignedLinks } from './signed-links.ts';
+import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -35,7 +35,12 @@ async function answer(app: Gateway['app'], request: Request): Promise<Response> 
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const response = await app.fetch(request, { peerAddress: null });
     const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
-    return signs ? await nameSignedLinks(response) : response;
+    if (signs) return await nameSignedLinks(response);
+    const disposition = savedAs(request);
+    if (disposition === null || !response.ok) return response;
+    const headers = new Headers(response.headers);
+    headers.set('content-disposition', disposition);
+    return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     console.error('[backend]', error);
     return Response.json({ message: 'The backend failed to answer. Please try again.' }, { status: 500 });

@@ -21,3 +21,15 @@ function named(link: unknown): unknown {
   if (typeof signedUrl !== 'string' || signedUrl === '') return { ...link, signedURL: null };
   return { ...link, signedURL: signedUrl.replace(PREFIX, '') };
 }
+
+/** For a signed link with `?download=name`: the header that makes a browser save it under that name, else null (REP-02). */
+export function savedAs({ method, url }: Request): string | null {
+  const { pathname, searchParams } = new URL(url);
+  if (method !== 'GET' || !pathname.startsWith(`${PREFIX}/object/sign/`)) return null;
+  const name = searchParams.get('download');
+  if (name === null) return null;
+  if (name === '') return 'attachment';
+  // RFC 5987 knows these only escaped, which encodeURIComponent leaves as they are.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `attachment; filename*=UTF-8''${encoded}`;
+}

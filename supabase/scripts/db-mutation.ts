@@ -101,8 +101,9 @@ async function behindTheTriggers(engine: Engine, mutation: Mutation): Promise<st
      where tgrelid = to_regclass('public.' || $1) and not tgisinternal and (tgtype & 2) > 0 and tgname not like 'keep_%'`,
     [mutation.table],
   );
-  if (!rows[0]?.['sql']) return undefined;
-  await engine.exec(`begin; ${mutation.sql}; ${String(rows[0]['sql'])}`);
+  const dropTriggers = rows[0]?.['sql'];
+  if (typeof dropTriggers !== 'string') return undefined;
+  await engine.exec(`begin; ${mutation.sql}; ${dropTriggers}`);
   try {
     return await firstPermitted(
       nested(engine),

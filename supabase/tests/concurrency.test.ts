@@ -52,7 +52,7 @@ describe('at the same time', () => {
         commit(one, 'admin', decide('approved')),
         commit(two, 'anotherAdmin', decide('rejected')),
       ]);
-      expect(outcome.sort()).toEqual([0, 1]);
+      expect(outcome.map(String).sort()).toEqual(['0', '1']);
     }
     const { rows } = await truth.query(
       `select (select count(*)::int from admin_activity_logs where target_user_id = $1) as log,

@@ -41,24 +41,20 @@ describe('reading', () => {
       .select('user_id')
       .or(`user_id.eq.${people.owner},user_id.not.is.null`);
     expect(or.data).toEqual([{ user_id: people.other }]);
-    for (const count of ['exact', 'planned', 'estimated'] as const) {
-      const head = await other.from('audits').select('*', { count, head: true });
-      if (count === 'exact') expect(head.count).toBe(0);
-      expect(head.data ?? []).toEqual([]);
-    }
+    const head = await other.from('audits').select('*', { count: 'exact', head: true });
+    expect(head.count).toBe(0);
   });
 
   it('GUARD-08 no function of the console answers a client, by POST or by GET', async () => {
     for (const name of ['search_clients', 'pick_clients', 'export_clients', 'admin_stats']) {
-      expect(
-        (await http.raw('other', `/rest/v1/rpc/${name}`, { method: 'POST', body: '{}' })).status,
-        name,
-      ).toBe(403);
-      expect((await http.raw('other', `/rest/v1/rpc/${name}`)).status, name).toBe(403);
-      expect(
-        (await http.raw('anonymous', `/rest/v1/rpc/${name}`, { method: 'POST', body: '{}' })).status,
-        name,
-      ).toBe(401);
+      const path = `/rest/v1/rpc/${name}`;
+      const post = { method: 'POST', body: '{}' };
+      const answers = [
+        await http.raw('other', path, post),
+        await http.raw('other', path),
+        await http.raw('anonymous', path, post),
+      ];
+      expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
     }
   });
 
@@ -67,7 +63,7 @@ describe('reading', () => {
       const answer = await fetch(`${http.backend.url}/rest/v1/users`, {
         headers: { apikey: http.backend.publishableKey, 'accept-profile': schema },
       });
-      expect(answer.status, schema).toBeGreaterThanOrEqual(400);
+      expect({ schema, isServed: answer.ok }).toEqual({ schema, isServed: false });
     }
   });
 });
@@ -128,8 +124,12 @@ describe('objects', () => {
     ).not.toBeNull();
   });
 
-  it('REP-02 the owner reads own report through a signed link', async () => {
-    const signed = await http.as('owner').storage.from('reports').createSignedUrl(report, 60);
+  it('REP-02 the owner reads own report through a signed link, and saves it under a readable name', async () => {
+    const storage = http.as('owner').storage.from('reports');
+    const saved = await storage.createSignedUrl(report, 60, { download: 'Vault audit 1.0.pdf' });
+    const { headers } = await fetch(saved.data?.signedUrl ?? '');
+    expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Vault%20audit%201.0.pdf");
+    const signed = await storage.createSignedUrl(report, 60);
     expect(await (await fetch(signed.data?.signedUrl ?? '')).text()).toBe('%PDF-1.7 secret');
   });
 });
@@ -221,9 +221,10 @@ describe('bad input', () => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const told: unknown = await answer.json();
-      expect(answer.status, JSON.stringify(told)).toBeGreaterThanOrEqual(400);
-      expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
-      expect(told).toMatchObject({ message: expect.stringMatching(/\w+ \w+/) });
+      expect({ kind: Math.floor(answer.status / 100), told }).toMatchObject({
+        kind: 4,
+        told: { message: expect.stringMatching(/\w+ \w+/) },
+      });
       const [log] = await http.operator(
         `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${rowsOf('ownerPending').log}')`,
       );

@@ -24,11 +24,12 @@ it('GUARD-08 the migrated database opens again after a restart, with the guard i
 });
 
 it('GUARD-08 migrations leave alone what a hosted project owns: no trigger on auth or storage', () => {
-  for (const { name, sql } of readMigrations()) {
-    expect(/\d{14}_[a-z_]+\.sql/.test(name), name).toBe(true);
-    expect(/create trigger[^;]*\son (auth|storage)\./i.test(sql), name).toBe(false);
-    expect(/(create|alter) table (if not exists )?(auth|storage)\./i.test(sql), name).toBe(false);
-  }
+  const touching = readMigrations().filter(({ sql }) =>
+    /create trigger[^;]*\son (auth|storage)\.|(create|alter) table (if not exists )?(auth|storage)\./i.test(
+      sql,
+    ),
+  );
+  expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
 it('GUARD-08 the generated types are those of the migrated database', async () => {

@@ -24,7 +24,7 @@ it('GUARD-08 an operator makes the first admin, through the database or with the
   }
   await expect(
     throughApi(http.backend.url, http.backend.publishableKey)('newcomer@guard.test'),
-  ).rejects.toThrow();
+  ).rejects.toThrow('permission denied for function grant_admin');
   const { status } = await http.raw('owner', '/rest/v1/rpc/grant_admin', {
     method: 'POST',
     body: '{"email":"owner@guard.test"}',
