@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SloganRotator } from './slogan-rotator.tsx';
+import { slogans } from './slogans.ts';
+
+function stubMedia(matching: string[]) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matching.some((part) => query.includes(part)),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => screen.getByTestId('slogan').textContent;
+
+describe('AUTH-06', () => {
+  it('has ten slogans, all different', () => {
+    expect(new Set(slogans).size).toBe(10);
+  });
+
+  it('shows another one every 5 s after a fade of 0.5 s, and begins again after the tenth', () => {
+    stubMedia(['min-width']);
+    render(<SloganRotator />);
+    expect(shown()).toBe(slogans[0]);
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(shown()).toBe(slogans[0]);
+    act(() => vi.advanceTimersByTime(500));
+    expect(shown()).toBe(slogans[1]);
+    act(() => vi.advanceTimersByTime(45_000));
+    expect(shown()).toBe(slogans[0]);
+  });
+
+  it('stands still for who prefers reduced motion', () => {
+    stubMedia(['min-width', 'reduced-motion']);
+    render(<SloganRotator />);
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(shown()).toBe(slogans[0]);
+  });
+
+  it('is not there below 1024 px', () => {
+    stubMedia([]);
+    render(<SloganRotator />);
+    expect(screen.queryByTestId('slogan')).toBeNull();
+  });
+});
