@@ -30,6 +30,9 @@ export function savedAs({ method, url }: Request): string | null {
   if (name === null) return null;
   if (name === '') return 'attachment';
   // RFC 5987 knows these only escaped, which encodeURIComponent leaves as they are.
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename*=UTF-8''${encoded}`;
 }
