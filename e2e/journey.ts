@@ -7,16 +7,14 @@ import { stack } from './stack.ts';
 /** A test whose page fails on any console error or warning that it did not announce. */
 export const test = base.extend<{ allowedConsole: RegExp[] }>({
   allowedConsole: [[], { option: true }],
-  baseURL: async ({}, use) => {
-    await use(stack.urls.shell);
-  },
-  page: async ({ page, allowedConsole }, use) => {
+  baseURL: stack.urls?.shell,
+  page: async ({ page, allowedConsole }, provide) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
-    await use(page);
+    await provide(page);
     expect(complaints.filter((text) => !allowedConsole.some((allowed) => allowed.test(text)))).toEqual([]);
   },
 });
@@ -45,5 +43,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
 }

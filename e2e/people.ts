@@ -67,8 +67,13 @@ export async function createAdmin(): Promise<Person> {
 }
 
 /** Gives a client an audit. Returns its id. */
-export async function createAudit(userId: string, audit: { title: string; status?: string }): Promise<string> {
-  const project = await must(service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single());
+export async function createAudit(
+  userId: string,
+  audit: { title: string; status?: string },
+): Promise<string> {
+  const project = await must(
+    service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
+  );
   const row = await must(
     service
       .from('audits')

@@ -11,9 +11,13 @@ type Stack = {
 export const stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
 
 /** The backend with the operator's key: arranges what a journey starts from. */
-export const service = createClient<Database>(stack.urls?.backend ?? 'http://localhost', stack.secretKey ?? 'none', {
-  auth: { persistSession: false },
-});
+export const service = createClient<Database>(
+  stack.urls?.backend ?? 'http://localhost',
+  stack.secretKey ?? 'none',
+  {
+    auth: { persistSession: false },
+  },
+);
 
 export type Mail = { to: string[]; subject: string; text: string; html: string };
 

@@ -7,8 +7,24 @@ import { buildApps } from './start/build.mjs';
 import { run } from './test/run.mjs';
 import { playwrightCounts, vitestCounts } from './test/counts.mjs';
 
-const TYPED = ['packages/ui', 'packages/data', 'packages/auth', 'apps/shell', 'apps/portal', 'apps/admin', 'supabase', 'e2e'];
-const UNIT_TESTED = ['packages/ui', 'packages/data', 'packages/auth', 'apps/shell', 'apps/portal', 'apps/admin'];
+const TYPED = [
+  'packages/ui',
+  'packages/data',
+  'packages/auth',
+  'apps/shell',
+  'apps/portal',
+  'apps/admin',
+  'supabase',
+  'e2e',
+];
+const UNIT_TESTED = [
+  'packages/ui',
+  'packages/data',
+  'packages/auth',
+  'apps/shell',
+  'apps/portal',
+  'apps/admin',
+];
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const totals = { passed: 0, failed: 0 };
@@ -43,17 +59,27 @@ function readReport(file, readCounts) {
 
 function vitest(folder) {
   const report = join(reports, `${folder.replaceAll('/', '-')}.json`);
-  return suite(`tests of ${folder}`, 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
-    cwd: folder,
-    report,
-    readCounts: vitestCounts,
-  });
+  return suite(
+    `tests of ${folder}`,
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: folder,
+      report,
+      readCounts: vitestCounts,
+    },
+  );
 }
 
 for (const folder of TYPED) await check(`types of ${folder}`, 'tsc', ['--noEmit'], folder);
 await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'], '.');
 await check('format', 'prettier', ['--check', '--log-level', 'warn', '.'], '.');
-await check('types of the database as generated', 'npm', ['run', '--silent', 'db:types', '--', '--check'], 'supabase');
+await check(
+  'types of the database as generated',
+  'npm',
+  ['run', '--silent', 'db:types', '--', '--check'],
+  'supabase',
+);
 for (const folder of UNIT_TESTED) await vitest(folder);
 await vitest('supabase');
 

@@ -10,7 +10,12 @@ export function run(command, args, { cwd, env = {} }) {
     const child = spawn(command, args, {
       cwd: join(root, cwd),
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...QUIET, ...env },
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        ...QUIET,
+        ...env,
+      },
     });
     child.once('error', (error) => {
       console.error(error.message);

@@ -101,7 +101,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     origins: options.origins,
     functionsUrl: options.functionsUrl,
   });
-  const server = createServer(getRequestListener(gateway, { overrideGlobalObjects: false }));
+  const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await listen(server, options.port);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;

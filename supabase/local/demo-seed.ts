@@ -175,7 +175,13 @@ async function addFile(
   );
   await must(
     service.from('files').insert({
-      ...{ id, user_id, uploaded_by, file_name, file_category, mime_type, storage_path },
+      id,
+      user_id,
+      uploaded_by,
+      file_name,
+      file_category,
+      mime_type,
+      storage_path,
       file_size: bytes.byteLength,
       uploaded_at: new Date().toISOString(),
     }),

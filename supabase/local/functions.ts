@@ -18,8 +18,14 @@ export async function startFunctions(environment: Record<string, string>): Promi
   const child = spawn(
     binary,
     [
-      ...['run', '--quiet', '--no-prompt', '--config', join(functionsFolder, 'deno.json')],
-      ...['--allow-env', '--allow-net', join(functionsFolder, 'main.ts')],
+      'run',
+      '--quiet',
+      '--no-prompt',
+      '--config',
+      join(functionsFolder, 'deno.json'),
+      '--allow-env',
+      '--allow-net',
+      join(functionsFolder, 'main.ts'),
     ],
     {
       env: {

@@ -64,7 +64,7 @@ function preflight(request: Request, origin: string | null): Response {
 /** The answer with CORS headers for an allowed origin and without any for others. */
 function allow(response: Response, origin: string | null, isAllowed: boolean): Response {
   const headers = new Headers(response.headers);
-  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+  for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
   headers.append('vary', 'origin');
   if (isAllowed && origin) {
     headers.set('access-control-allow-origin', origin);

@@ -5,9 +5,7 @@ export function ShellFrame() {
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <>
-      {isNavigating && (
-        <div role="progressbar" aria-label="Loading the page" className="navigation-progress" />
-      )}
+      {isNavigating && <progress aria-label="Loading the page" className="navigation-progress" />}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -9,6 +9,7 @@ import { usePageTitle } from '@portal/ui/page-title';
 import { toast } from '@portal/ui/toast';
 import { useState, type SubmitEvent } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
+import { textOf } from '../text-of.ts';
 import { PageLoading } from '../page-loading.tsx';
 
 /** AUTH-13: where a recovery link leads; sets the new password, then routes on. */
@@ -25,7 +26,7 @@ export function ResetPasswordPage() {
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const password = textOf(new FormData(event.currentTarget), 'password');
     if (!password) return void toast.error('Please enter a new password');
     setIsPending(true);
     const outcome = await setPassword(password);

@@ -4,6 +4,7 @@ import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { toast } from '@portal/ui/toast';
+import { textOf } from '../text-of.ts';
 import { useId, useState, type SubmitEvent } from 'react';
 
 /** AUTH-13: the answer is the same whether the account exists or not. */
@@ -14,7 +15,7 @@ export function ForgotPassword() {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const email = textOf(new FormData(event.currentTarget), 'email').trim();
     if (!email) return void toast.error('Please enter your email address');
     setIsPending(true);
     const outcome = await sendRecovery(email);

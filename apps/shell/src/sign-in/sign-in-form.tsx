@@ -6,6 +6,7 @@ import { Input } from '@portal/ui/input';
 import { useState, type SubmitEvent } from 'react';
 import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { textOf } from '../text-of.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 export type SignInPurpose = 'sign-in' | 'sign-up';
@@ -85,9 +86,4 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
 function submitLabel(purpose: SignInPurpose, method: SignInMethod): string {
   if (method === 'magic-link') return 'Send magic link';
   return purpose === 'sign-up' ? 'Create account' : 'Sign in';
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

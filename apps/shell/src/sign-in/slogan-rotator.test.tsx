@@ -31,18 +31,18 @@ describe('AUTH-06', () => {
     stubMedia(['min-width']);
     render(<SloganRotator />);
     expect(shown()).toBe(slogans[0]);
-    act(() => vi.advanceTimersByTime(5_000));
+    act(() => void vi.advanceTimersByTime(5_000));
     expect(shown()).toBe(slogans[0]);
-    act(() => vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(500));
     expect(shown()).toBe(slogans[1]);
-    act(() => vi.advanceTimersByTime(45_000));
+    act(() => void vi.advanceTimersByTime(45_000));
     expect(shown()).toBe(slogans[0]);
   });
 
   it('stands still for who prefers reduced motion', () => {
     stubMedia(['min-width', 'reduced-motion']);
     render(<SloganRotator />);
-    act(() => vi.advanceTimersByTime(20_000));
+    act(() => void vi.advanceTimersByTime(20_000));
     expect(shown()).toBe(slogans[0]);
   });
 
