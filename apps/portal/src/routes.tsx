@@ -14,6 +14,7 @@ const DashboardPage = lazyPage(() =>
   import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
 );
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
+const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
 const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
 const KnowledgePage = lazyPage(() =>
@@ -51,6 +52,7 @@ const remote: RemoteModule = {
       children: [
         { path: 'dashboard', element: <DashboardPage /> },
         { path: 'reports', element: <ReportsPage /> },
+        { path: 'files', element: <FilesPage /> },
         { path: 'knowledge', element: <KnowledgePage /> },
         { path: 'knowledge/:slug', element: <ArticlePage /> },
         { path: 'contact', element: <ContactPage /> },

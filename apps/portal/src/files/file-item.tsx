@@ -1,0 +1,101 @@
+import { useShell } from '@portal/auth/contract';
+import { createFileLink, useDeleteFile, type PortalFile } from '@portal/data/files';
+import { AlertDialog } from '@portal/ui/alert-dialog';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { formatDate, formatFileSize } from '@portal/ui/formatters';
+import { toast } from '@portal/ui/toast';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { fileCategoryLabel } from './file-category.ts';
+
+/** How long a deletion can be taken back, in milliseconds. */
+const UNDO_MS = 6_000;
+
+type Props = { file: PortalFile; userId: string; onHide: () => void; onShow: () => void };
+
+/** FILE-01, FILE-04: a file with its facts, download, and delete: own uploads, for an admin any. */
+export function FileItem({ file, userId, onHide, onShow }: Props) {
+  const { user, isAdmin, impersonation } = useShell();
+  const remove = useDeleteFile(userId);
+  const [isAsking, setIsAsking] = useState(false);
+  const mayDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
+
+  async function download() {
+    try {
+      const anchor = document.createElement('a');
+      anchor.href = await createFileLink(file);
+      anchor.download = file.file_name;
+      anchor.rel = 'noreferrer';
+      anchor.click();
+    } catch {
+      toast.error('The file could not be downloaded', {
+        description: 'Check your connection and try again.',
+      });
+    }
+  }
+
+  function deleteSoon() {
+    setIsAsking(false);
+    onHide();
+    const timer = setTimeout(() => {
+      remove.mutate(file, {
+        onError: () => {
+          onShow();
+          toast.error('Failed to delete the file', { description: 'It is still here. Please try again.' });
+        },
+      });
+    }, UNDO_MS);
+    toast.success('File deleted', {
+      description: 'Final in a few seconds; leaving the page keeps it.',
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          clearTimeout(timer);
+          onShow();
+        },
+      },
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{file.file_name}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
+        </p>
+      </div>
+      <Badge tone="neutral">{fileCategoryLabel(file.file_category)}</Badge>
+      <div className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Download ${file.file_name}`}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Delete ${file.file_name}`}
+          disabled={!mayDelete}
+          onClick={() => setIsAsking(true)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete ${file.file_name}?`}
+        description="It disappears for you and for us."
+        confirmLabel="Delete file"
+        isDestructive
+        onConfirm={deleteSoon}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useBeforeUnload } from '@portal/auth/router';
+import { ACCEPTED_EXTENSIONS, FILE_CATEGORIES, type FileCategory } from '@portal/data/file-rules';
+import { uploadFile } from '@portal/data/file-upload';
+import { useQueryClient } from '@portal/data/query';
+import { fileKeys } from '@portal/data/query-keys';
+import { Button } from '@portal/ui/button';
+import { cn } from '@portal/ui/class-names';
+import { Field } from '@portal/ui/field';
+import { Select } from '@portal/ui/select';
+import { Upload } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { fileCategoryLabel } from './file-category.ts';
+import { UploadList } from './upload-list.tsx';
+import { UploadQueue } from './upload-queue.ts';
+
+/** FILE-03: pick or drop files; each is sent with its own progress. */
+export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const [category, setCategory] = useState<FileCategory>('other');
+  const [queue] = useState(
+    () =>
+      new UploadQueue(async ({ file, category: chosen }, signal, onProgress) => {
+        await uploadFile({ userId, file, category: chosen, signal, onProgress });
+        await queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });
+      }),
+  );
+  const items = useSyncExternalStore(queue.subscribe, () => queue.items);
+  const isBusy = items.some(({ state }) => state === 'waiting' || state === 'sending');
+  useBeforeUnload((event) => {
+    if (isBusy) event.preventDefault();
+  });
+  useEffect(() => () => queue.cancelAll(), [queue]);
+
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (files) => queue.add(files, category),
+    noClick: true,
+    noKeyboard: true,
+    disabled: isReadOnly,
+  });
+
+  return (
+    <section aria-label="Upload" className="flex flex-col gap-3">
+      <div
+        {...getRootProps({ role: 'presentation' })}
+        className={cn(
+          'flex flex-wrap items-end justify-between gap-4 rounded-lg border border-dashed border-input bg-surface px-5 py-4',
+          isDragActive && 'border-accent bg-accent-subtle',
+        )}
+      >
+        <input
+          {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
+        />
+        <p className="min-w-0 flex-1 basis-56 text-muted">
+          {isReadOnly
+            ? 'Read only while you view the portal as a client.'
+            : 'Drop files here, up to 50 MB each: documents, images, text, archives.'}
+        </p>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Category" className="w-32">
+            <Select
+              value={category}
+              disabled={isReadOnly}
+              options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
+              onValueChange={(value) =>
+                setCategory(FILE_CATEGORIES.find((known) => known === value) ?? 'other')
+              }
+            />
+          </Field>
+          <Button disabled={isReadOnly} onClick={open}>
+            <Upload aria-hidden="true" />
+            Upload Files
+          </Button>
+        </div>
+      </div>
+      <UploadList queue={queue} items={items} isBusy={isBusy} />
+    </section>
+  );
+}

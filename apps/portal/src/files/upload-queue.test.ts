@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PARALLEL_UPLOADS, UploadQueue } from './upload-queue.ts';
+
+const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
+const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
+
+describe('FILE-03 the upload queue', () => {
+  it('sends a few at a time and all in the end', async () => {
+    const ends: (() => void)[] = [];
+    const queue = new UploadQueue(() => new Promise((resolve) => ends.push(resolve)));
+    queue.add(files(5), 'other');
+    expect(ends).toHaveLength(PARALLEL_UPLOADS);
+    ends[0]?.();
+    await vi.waitFor(() => expect(ends).toHaveLength(PARALLEL_UPLOADS + 1));
+    for (let sent = 1; sent < 5; sent++) {
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(sent));
+      ends[sent]?.();
+    }
+    await vi.waitFor(() => expect(states(queue)).toEqual(Array(5).fill('done')));
+  });
+
+  it('keeps a failure with its words, and sends again on request', async () => {
+    const send = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new Error('The connection was lost.'))
+      .mockResolvedValue(undefined);
+    const queue = new UploadQueue(send);
+    queue.add(files(1), 'nda');
+    await vi.waitFor(() =>
+      expect(queue.items[0]).toMatchObject({ state: 'failed', error: 'The connection was lost.' }),
+    );
+    queue.retry(queue.items[0]?.id ?? '');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
+  });
+
+  it('aborts what is cancelled and goes on with the rest', async () => {
+    const queue = new UploadQueue(
+      ({ file }, signal) =>
+        new Promise((resolve, reject) => {
+          if (file.name !== '0.txt') resolve();
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    queue.add(files(2), 'other');
+    queue.cancel(queue.items[0]?.id ?? '');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['cancelled', 'done']));
+    queue.clearFinished();
+    expect(queue.items).toEqual([]);
+  });
+});

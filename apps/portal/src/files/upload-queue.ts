@@ -1,0 +1,108 @@
+import type { FileCategory } from '@portal/data/file-rules';
+
+/** One file on its way. */
+export type UploadItem = {
+  id: string;
+  file: File;
+  category: FileCategory;
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** The share of its bytes that have left, from 0 to 1. */
+  progress: number;
+  error: string | null;
+};
+
+type Send = (item: UploadItem, signal: AbortSignal, onProgress: (share: number) => void) => Promise<void>;
+
+/** How many files are sent at once. */
+export const PARALLEL_UPLOADS = 3;
+
+/** FILE-03: sends files, a few at a time; each can be cancelled, and tried again once it has failed. */
+export class UploadQueue {
+  #items: readonly UploadItem[] = [];
+  readonly #aborts = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** The items in the order they were added; a new list after every change. */
+  get items(): readonly UploadItem[] {
+    return this.#items;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(files: readonly File[], category: FileCategory): void {
+    const added = files.map((file): UploadItem => ({
+      id: crypto.randomUUID(),
+      file,
+      category,
+      state: 'waiting',
+      progress: 0,
+      error: null,
+    }));
+    this.#set([...this.#items, ...added]);
+    this.#startWaiting();
+  }
+
+  cancel(id: string): void {
+    this.#change(id, { state: 'cancelled', error: null });
+    this.#aborts.get(id)?.abort();
+    this.#startWaiting();
+  }
+
+  retry(id: string): void {
+    this.#change(id, { state: 'waiting', progress: 0, error: null });
+    this.#startWaiting();
+  }
+
+  /** Takes what is finished off the list. */
+  clearFinished(): void {
+    this.#set(this.#items.filter(({ state }) => state === 'waiting' || state === 'sending'));
+  }
+
+  cancelAll(): void {
+    for (const { id, state } of this.#items) if (state === 'waiting' || state === 'sending') this.cancel(id);
+  }
+
+  #startWaiting(): void {
+    for (const item of this.#items) {
+      if (this.#aborts.size >= PARALLEL_UPLOADS) return;
+      if (item.state === 'waiting' && !this.#aborts.has(item.id)) void this.#run(item);
+    }
+  }
+
+  async #run(item: UploadItem): Promise<void> {
+    const abort = new AbortController();
+    this.#aborts.set(item.id, abort);
+    this.#change(item.id, { state: 'sending' });
+    try {
+      await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
+      this.#aborts.delete(item.id);
+      this.#change(item.id, { state: 'done', progress: 1 });
+    } catch (error) {
+      this.#aborts.delete(item.id);
+      if (!abort.signal.aborted) {
+        this.#change(item.id, {
+          state: 'failed',
+          error: error instanceof Error ? error.message : String(error),
+        });
+      }
+    }
+    this.#startWaiting();
+  }
+
+  #change(id: string, change: Partial<UploadItem>): void {
+    this.#set(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+  }
+
+  #set(items: readonly UploadItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

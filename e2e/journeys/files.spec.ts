@@ -1,0 +1,100 @@
+import { expect, expectAccessible, signIn, test } from '../journey.ts';
+import { createClientPerson } from '../people.ts';
+import { service } from '../stack.ts';
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, delete and take it back', async ({
+  page,
+}) => {
+  const person = await createClientPerson();
+  await signIn(page, person);
+  await page.goto('/files');
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  await page.getByLabel('Category').selectOption('nda');
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([
+      text('zażółć.txt', 'a'.repeat(2048)),
+      text('same.txt', 'x'),
+      text('fake.pdf', 'not a pdf'),
+    ]);
+  await expect(page.getByText('The content of this file is not what its name says.')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(list.getByText('zażółć.txt')).toBeVisible();
+  await expect(list.getByText('2.0 KB')).toBeVisible();
+  await expect(list.getByText('NDA').first()).toBeVisible();
+  await expect(list.getByText('2 files')).toBeVisible();
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download zażółć.txt' }).click();
+  expect((await downloading).suggestedFilename()).toBe('zażółć.txt');
+
+  await page.getByRole('button', { name: 'Delete same.txt' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await expect(list.getByText('same.txt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByText('same.txt')).toBeVisible();
+
+  const { data: rows } = await service
+    .from('files')
+    .select('storage_path, uploaded_at')
+    .eq('user_id', person.id);
+  expect(rows).toHaveLength(2);
+  expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
+});
+
+test.describe('with the connection cut', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+  test('FILE-03 a transfer that is cut leaves neither row nor object, and can be tried again', async ({
+    page,
+  }) => {
+    const person = await createClientPerson();
+    await signIn(page, person);
+    await page.goto('/files');
+    await page.route('**/storage/v1/object/client-files/**', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.getByLabel('Files to upload').setInputFiles([text('cut.txt', 'x')]);
+    await expect(page.getByText('The connection was lost. Please try again.')).toBeVisible();
+    await expect
+      .poll(async () => (await service.from('files').select('id').eq('user_id', person.id)).data?.length)
+      .toBe(0);
+    await page.unroute('**/storage/v1/object/client-files/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('region', { name: 'Files', exact: true }).getByText('cut.txt')).toBeVisible();
+  });
+});
+
+test('FILE-01 2,000 files are paged, and the document stays small', async ({ page }) => {
+  const person = await createClientPerson();
+  const rows = Array.from({ length: 2_000 }, (_, index) => ({
+    user_id: person.id,
+    uploaded_by: person.id,
+    file_name: `file-${index}.txt`,
+    file_size: index,
+    file_category: 'other',
+    mime_type: 'text/plain',
+    storage_path: '',
+    uploaded_at: new Date().toISOString(),
+  }));
+  const { error } = await service
+    .from('files')
+    .insert(
+      rows
+        .map((row) => ({ ...row, id: crypto.randomUUID() }))
+        .map((row) => ({ ...row, storage_path: `${person.id}/${row.id}` })),
+    );
+  expect(error).toBeNull();
+  await signIn(page, person);
+  await page.goto('/files');
+  await expect(page.getByText('2,000 files').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(await page.locator('*').count()).toBeLessThan(1_500);
+});
