@@ -10,12 +10,12 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   const client = await createClientPerson({ full_name: 'Rhea Stone', approval_status: 'pending' });
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
-  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText(/can be reversed later/)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Client rejected')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await page.goto('/admin/activity');
   const lines = page.getByRole('row').filter({ hasText: 'Rhea Stone' });
   await expect(lines.filter({ hasText: 'Rejected client' })).toBeVisible();
@@ -27,9 +27,9 @@ test('ADM-06 the second of two admins is told who was first', async ({ page }) =
   const client = await createClientPerson({ approval_status: 'pending' });
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await service.from('profiles').update({ approval_status: 'rejected' }).eq('user_id', client.id);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Failed to approve client')).toBeVisible();
   await expect(page.getByText(/already/)).toBeVisible();
 });

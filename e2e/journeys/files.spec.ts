@@ -50,7 +50,7 @@ test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, dele
 });
 
 test.describe('with the connection cut', () => {
-  test.use({ allowedConsole: [/Failed to load resource/] });
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
   test('FILE-03 a transfer that is cut leaves neither row nor object, and can be tried again', async ({
     page,
   }) => {
@@ -77,7 +77,7 @@ test('FILE-01 2,000 files are paged, and the document stays small', async ({ pag
     user_id: person.id,
     uploaded_by: person.id,
     file_name: `file-${index}.txt`,
-    file_size: index,
+    file_size: index + 1,
     file_category: 'other',
     mime_type: 'text/plain',
     storage_path: '',

@@ -46,7 +46,7 @@ test('AUTH-10 ONB-06 ADM-06 DASH-03: sign up, apply, be approved in the other re
   await signInByForm(console, admin.email);
   await expect(console).toHaveURL(/\/admin$/);
   await console.getByRole('button', { name: /Nova Ray/ }).click();
-  await console.getByRole('button', { name: 'Approve' }).click();
+  await console.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(console.getByText('Client approved successfully')).toBeVisible();
   await console.context().close();
 

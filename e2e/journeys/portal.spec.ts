@@ -34,7 +34,7 @@ test('REP-03 an empty list says so and leads on', async ({ page }) => {
 });
 
 test.describe('with the backend failing', () => {
-  test.use({ allowedConsole: [/Failed to load resource/, /profile check failed/] });
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
   test('REP-03 ALL-01 a failure is named, and the retry really asks again', async ({ page }) => {
     const person = await createClientPerson();
     await createAudit(person.id, { title: 'Back again' });

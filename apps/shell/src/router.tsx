@@ -53,13 +53,14 @@ export function createShellRouter() {
       },
     ],
     {
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const remote = remoteOwning(remotes, path);
         if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
         try {
           const { routes } = await loadRemoteModule(remote);
           patch(mountId(remote), routes);
-          loaded.add(remote.name);
+          // The router ignores what an interrupted navigation patches; the one that came after it patches again.
+          if (!signal.aborted) loaded.add(remote.name);
           setRemoteFailure(remote.name, undefined);
         } catch (error) {
           const failure = error instanceof Error ? error : new Error(String(error));

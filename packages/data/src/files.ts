@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { toDataError, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
 import { fileKeys } from './query-keys.ts';
+import { createSignedLink } from './signed-link.ts';
 import { supabase } from './supabase.ts';
 
 export type PortalFile = Pick<
@@ -40,12 +41,13 @@ export function useFiles(userId: string | null, pageIndex: number) {
 }
 
 /** FILE-04: a short-lived address that saves a file under its own name. Rejects with a DataError. */
-export async function createFileLink(file: Pick<PortalFile, 'storage_path' | 'file_name'>): Promise<string> {
-  const { data, error } = await supabase()
-    .storage.from('client-files')
-    .createSignedUrl(file.storage_path, FILE_LINK_SECONDS, { download: file.file_name });
-  if (error) throw toDataError(error);
-  return data.signedUrl;
+export function createFileLink(file: Pick<PortalFile, 'storage_path' | 'file_name'>): Promise<string> {
+  return createSignedLink({
+    bucket: 'client-files',
+    path: file.storage_path,
+    seconds: FILE_LINK_SECONDS,
+    saveAs: file.file_name,
+  });
 }
 
 /** FILE-04: removes a file for good, the object first: a row without an object is swept, the reverse is not seen. */

@@ -1,4 +1,5 @@
 import { toDataError } from './data-error.ts';
+import { createSignedLink } from './signed-link.ts';
 import { supabase } from './supabase.ts';
 
 /** How long a signed link to a report works, in seconds (REP-02): long enough to follow it, no longer. */
@@ -12,11 +13,12 @@ type Report = { report_url: string | null; report_path: string | null };
  */
 export async function createReportLink(report: Report, downloadAs?: string): Promise<string> {
   if (!report.report_path) return report.report_url ?? '';
-  const { data, error } = await supabase()
-    .storage.from('reports')
-    .createSignedUrl(report.report_path, REPORT_LINK_SECONDS, downloadAs ? { download: downloadAs } : {});
-  if (error) throw toDataError(error);
-  return data.signedUrl;
+  return createSignedLink({
+    bucket: 'reports',
+    path: report.report_path,
+    seconds: REPORT_LINK_SECONDS,
+    saveAs: downloadAs,
+  });
 }
 
 /** The report's bytes, read with the session and never with an address that would stay in the history. */

@@ -21,9 +21,23 @@ export function installManifestLoader(remoteOf: (manifestUrl: string) => string)
   ]);
 }
 
-/** Loads a remote's routes and styles. Rejects when any part of it does not arrive in time; can be called again. */
-export async function loadRemoteModule(remote: RemoteConfig): Promise<RemoteModule> {
-  registerRemotes([{ name: remote.name, entry: remote.manifest }], { force: true });
+const underway = new Map<string, Promise<RemoteModule>>();
+const attempted = new Set<string>();
+
+/**
+ * Loads a remote's routes and styles; a call while one is under way shares it. Rejects when any part does not
+ * arrive in time, and can then be called again: everything is fetched anew.
+ */
+export function loadRemoteModule(remote: RemoteConfig): Promise<RemoteModule> {
+  const loading = underway.get(remote.name) ?? loadInTime(remote).finally(() => underway.delete(remote.name));
+  underway.set(remote.name, loading);
+  return loading;
+}
+
+async function loadInTime(remote: RemoteConfig): Promise<RemoteModule> {
+  // The runtime remembers a failure for good unless it is told to forget.
+  registerRemotes([{ name: remote.name, entry: remote.manifest }], { force: attempted.has(remote.name) });
+  attempted.add(remote.name);
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
     () =>
