@@ -18,8 +18,8 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await page.goto('/admin/activity');
   const lines = page.getByRole('row').filter({ hasText: 'Rhea Stone' });
-  await expect(lines.filter({ hasText: 'Rejected client' })).toBeVisible();
-  await expect(lines.filter({ hasText: 'Reopened client' })).toBeVisible();
+  await expect(lines.filter({ hasText: 'Rejected client' }).first()).toBeVisible();
+  await expect(lines.filter({ hasText: 'Reopened client' }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
