@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     trace: 'retain-on-failure',
     launchOptions: {
+      // Without a UTF-8 locale the browser cannot save a file under a name beyond ASCII.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
     },

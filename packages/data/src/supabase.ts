@@ -12,6 +12,8 @@ let client: PortalClient | undefined;
 /** Creates the one Supabase client of the page. PKCE: a callback URL carries a one-time code, never a token. */
 export function connectSupabase({ url, publishableKey }: RuntimeConfig['supabase']): PortalClient {
   client ??= createClient<Database>(url, publishableKey, {
+    // The query client retries; both together would keep a user waiting for half a minute before the error shows.
+    db: { retry: false },
     auth: {
       flowType: 'pkce',
       storageKey: SESSION_STORAGE_KEY,
