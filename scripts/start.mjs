@@ -1,4 +1,5 @@
 // `npm start`: the whole product with demonstration data. `--dev`: the same with hot reload.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { buildApps } from './start/build.mjs';
 import { checkedPorts, dataDirectory } from './start/settings.mjs';
@@ -22,8 +23,8 @@ process.on('SIGTERM', () => void end(0));
 process.on('uncaughtException', (error) => void end(1, sentenceOf(error)));
 process.on('unhandledRejection', (error) => void end(1, sentenceOf(error)));
 // When npm is killed outright nobody tells us; an orphan ends itself.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && void end(1), PARENT_CHECK_MS).unref();
+const starters = startersOf(process.ppid);
+setInterval(() => starters.every(isAlive) || void end(1), PARENT_CHECK_MS).unref();
 
 try {
   const ports = await checkedPorts();
@@ -47,6 +48,21 @@ try {
   printWelcome(stack.urls, dataDir);
 } catch (error) {
   await end(1, sentenceOf(error));
+}
+
+/** The processes that started this one: the shell and, above it, npm. */
+function startersOf(parent) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(parent)], { encoding: 'utf8' });
+  const grandparent = Number(stdout);
+  return process.env.npm_lifecycle_event && grandparent > 1 ? [parent, grandparent] : [parent];
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function googleFromEnvironment() {
