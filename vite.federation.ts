@@ -70,6 +70,7 @@ export function hostFederation() {
     ),
     experiments: { provideExternalRuntime: true },
     dts: false,
+    dev: { remoteHmr: true },
     manifest: true,
   });
 }
@@ -85,6 +86,7 @@ export function remoteFederation(name: string) {
     ),
     experiments: { externalRuntime: true },
     dts: false,
+    dev: { remoteHmr: true },
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;

@@ -13,10 +13,15 @@ export async function startDevServers({ ports, config, onLost }) {
   writeFileSync(`${root}/apps/shell/public/config.json`, config);
   let isStopping = false;
   const children = ['shell', 'portal', 'admin'].map((app) => {
-    const child = spawn(`${root}/node_modules/.bin/vite`, ['--port', String(ports[app]), '--strictPort'], {
-      cwd: `${root}/apps/${app}`,
-      stdio: ['pipe', 'inherit', 'inherit'],
-    });
+    const child = spawn(
+      `${root}/node_modules/.bin/vite`,
+      ['--host', '127.0.0.1', '--port', String(ports[app]), '--strictPort'],
+      {
+        cwd: `${root}/apps/${app}`,
+        stdio: ['pipe', 'inherit', 'inherit'],
+        env: { ...process.env, PORTAL_DEV_ORIGIN: `http://localhost:${ports[app]}` },
+      },
+    );
     child.once('exit', () => !isStopping && onLost?.(`The development server of ${app} has ended.`));
     return child;
   });
