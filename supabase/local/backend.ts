@@ -126,7 +126,13 @@ async function connect(folder: string, databaseUrl: string | undefined): Promise
   const database = join(folder, 'database');
   mkdirSync(database, { recursive: true });
   try {
-    return await createPgliteConnection({ url: database, pgliteOptions: { extensions: { pg_trgm } } });
+    const connection = await createPgliteConnection({
+      url: database,
+      pgliteOptions: { extensions: { pg_trgm } },
+    });
+    // The database is opened by its first question, so it is asked one here.
+    await connection.exec('select 1');
+    return connection;
   } catch (cause) {
     throw new Error(
       `The database in ${database} cannot be opened; it may be damaged. Nothing in it was changed. ` +
