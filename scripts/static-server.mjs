@@ -38,6 +38,8 @@ export async function startStaticServer({
   virtualFiles = {},
 }) {
   const base = resolve(root);
+  // By the file, not by the address: index.html in a missing asset's place must not be kept for a year.
+  const assets = join(base, 'assets') + sep;
   const cache = new Map();
 
   async function fileFor(pathname) {
@@ -80,7 +82,7 @@ export async function startStaticServer({
     response.setHeader('vary', 'accept-encoding');
     response.setHeader(
       'cache-control',
-      pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      found.file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     if (encoding) response.setHeader('content-encoding', encoding);
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
