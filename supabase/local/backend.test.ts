@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startBackend, type Backend, type BackendOptions } from './backend.ts';
+import { listPage, mailPage } from './mailbox-page.ts';
+
+const ORIGIN = 'http://localhost:4999';
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+const options = (dataDir: string): BackendOptions => ({
+  dataDir,
+  port: 0,
+  origins: [ORIGIN],
+  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
+  functionsUrl: () => null,
+});
+
+async function withBackend(dataDir: string, ask: (backend: Backend) => Promise<void>): Promise<void> {
+  const backend = await startBackend(options(dataDir));
+  try {
+    await ask(backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded backend', () => {
+  test('answers the portal origins alone, serves nobody without a key, and keeps its keys private', async () => {
+    const folder = newFolder();
+    await withBackend(folder, async ({ url, publishableKey }) => {
+      const table = `${url}/rest/v1/profiles?select=id`;
+      expect((await fetch(table)).status).toBe(401);
+      const ours = await fetch(table, { headers: { apikey: publishableKey, origin: ORIGIN } });
+      expect(ours.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      const theirs = await fetch(table, {
+        headers: { apikey: publishableKey, origin: 'https://evil.example' },
+      });
+      expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
+      const asked = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+      expect(asked.status).toBe(403);
+      expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  test('loses no acknowledged write when it is killed outright, and keeps its keys', async () => {
+    const folder = newFolder();
+    const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
+      env: {
+        ...process.env,
+        BACKEND: new URL('./backend.ts', import.meta.url).href,
+        OPTIONS: JSON.stringify(options(folder)),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let acknowledged = 0;
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (/^\d+$/.test(line)) acknowledged = Number(line);
+      if (acknowledged >= 50) break;
+    }
+    child.kill('SIGKILL');
+    if (child.signalCode === null) await once(child, 'exit');
+    const keys = readFileSync(join(folder, 'secrets.json'), 'utf8');
+    await withBackend(folder, async ({ connection, secretKey }) => {
+      const result = await connection.exec<{ rows: { n: number }[] }>(
+        'select count(*)::int as n from public.written',
+      );
+      const rows = Array.isArray(result) ? (result as { n: number }[]) : result.rows;
+      expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
+      expect(keys).toContain(secretKey);
+    });
+    expect(acknowledged).toBeGreaterThanOrEqual(50);
+  });
+
+  test('says what to do about a damaged data folder and leaves it as it is', async () => {
+    const folder = newFolder();
+    const version = join(folder, 'database/PG_VERSION');
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(version, 'damaged');
+    await expect(startBackend(options(folder))).rejects.toThrow(/may be damaged.*PORTAL_DATA_DIR/s);
+    expect(readFileSync(version, 'utf8')).toBe('damaged');
+  });
+});
+
+test('npm start names the port that is taken and the variable that changes it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const child = spawn(process.execPath, [new URL('../../scripts/start.mjs', import.meta.url).pathname], {
+    env: { ...process.env, PORTAL_SHELL_PORT: port, PORTAL_DATA_DIR: newFolder() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toContain(`Port ${port} (shell) is taken`);
+  expect(said).toContain('PORTAL_SHELL_PORT=');
+});
+
+test('the mailbox shows hostile e-mail as text, or in a frame that runs no script', () => {
+  const script = '<script>alert(1)</script>';
+  const mail = { id: 1, to: [script], from: script, subject: script, text: script, html: '', date: script };
+  expect(listPage([mail]) + mailPage(mail)).not.toContain('<script');
+  const framed = mailPage({ ...mail, html: `"></iframe>${script}` });
+  expect(framed).not.toContain('<script');
+  expect(/sandbox="([^"]*)"/.exec(framed)?.[1]).not.toMatch(/allow-scripts|allow-same-origin/);
+});
+
+/** Writes rows one after the other and prints each number once the database has acknowledged it. */
+const WRITER = `
+  const { startBackend } = await import(process.env.BACKEND);
+  const { connection } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
+  await connection.exec('create table public.written (n int)');
+  for (let n = 1; ; n++) { await connection.exec('insert into public.written values (' + n + ')'); console.log(n); }
+`;
