@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { saveDraft } from './draft.ts';
@@ -13,6 +13,7 @@ export function useDraft(options: {
 }): boolean {
   const { userId, form, step } = options;
   const [isSaved, setIsSaved] = useState(false);
+  const savedStep = useRef(step);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +24,8 @@ export function useDraft(options: {
       saveDraft(userId, { step, values: form.getValues() });
       setIsSaved(true);
     };
+    if (savedStep.current !== step) save();
+    savedStep.current = step;
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -38,7 +41,8 @@ export function useDraft(options: {
       stop();
       window.removeEventListener('pagehide', saveOnLeaving);
       clearTimeout(timer);
-      saveDraft(userId, { step, values: form.getValues() });
+      // Only what is still unsaved: after sending or signing out the draft is gone and must stay gone.
+      if (hasUnsaved) saveDraft(userId, { step, values: form.getValues() });
     };
   }, [userId, form, step]);
 

@@ -1,0 +1,38 @@
+import { act, renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import type { Application } from './application-schema.ts';
+import { initialValues } from './application-values.ts';
+import { loadDraft, removeDraft } from './draft.ts';
+import { useDraft } from './use-draft.ts';
+
+function renderDraft(userId: string) {
+  return renderHook(
+    ({ step }: { step: number }) => {
+      const form = useForm<Application>({ defaultValues: initialValues(null, null) });
+      useDraft({ userId, form, step });
+      return form;
+    },
+    { initialProps: { step: 0 } },
+  );
+}
+
+test('ONB-09 keeps what was typed when the wizard is left or the step changes', () => {
+  const { result, rerender, unmount } = renderDraft('ada');
+  act(() => result.current.setValue('full_name', 'Ada'));
+  rerender({ step: 1 });
+  expect(loadDraft('ada')).toMatchObject({ step: 1, values: { full_name: 'Ada' } });
+  act(() => result.current.setValue('company_name', 'Analytical'));
+  unmount();
+  expect(loadDraft('ada')).toMatchObject({ step: 1, values: { company_name: 'Analytical' } });
+});
+
+test('ONB-09 a draft removed on success or sign-out is not written again when the wizard closes', () => {
+  const { result, rerender, unmount } = renderDraft('grace');
+  act(() => result.current.setValue('full_name', 'Grace'));
+  rerender({ step: 3 });
+  expect(loadDraft('grace')).not.toBeNull();
+  removeDraft('grace');
+  unmount();
+  expect(loadDraft('grace')).toBeNull();
+});
