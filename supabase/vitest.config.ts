@@ -5,8 +5,8 @@ export default defineConfig({
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/postgres-setup.ts'],
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     maxWorkers: 2,
   },
 });
