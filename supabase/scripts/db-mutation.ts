@@ -81,9 +81,13 @@ async function main(): Promise<void> {
   await engine.exec('rollback');
   if (unchanged) throw new Error(`Without any change, this already fails: ${unchanged}`);
   const findings: Finding[] = [];
+  const dump = await engine.dump();
   for (const mutation of await listMutations(engine)) {
-    const noticedBy = await whoNotices(engine, mutation);
-    const secondLine = noticedBy ? undefined : await behindTheTriggers(engine, mutation);
+    // A fresh database each: one that has rolled back dozens of changes fails by itself, which would pass for a red test.
+    const fresh = await openPglite(dump);
+    const noticedBy = await whoNotices(fresh, mutation);
+    const secondLine = noticedBy ? undefined : await behindTheTriggers(fresh, mutation);
+    await fresh.close();
     findings.push({ ...mutation, noticedBy, secondLine });
     console.log(
       `${noticedBy ? 'noticed' : secondLine ? 'second line holds' : 'UNNOTICED'}  ${mutation.change} ${mutation.table}: ${mutation.name}`,
