@@ -1,3 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] } });
+export default defineConfig({
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['../../packages/ui/src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+});
