@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** What one cold load of a page cost; times in milliseconds from the navigation, sizes as sent over the network. */
+export type Load = {
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+  firstPaint: number;
+  largestPaint: number;
+  layoutShift: number;
+  /** When the text that the page is about was on screen. */
+  shown: number;
+};
+
+type Visit = {
+  url: string;
+  /** A text that is on the page when what the user came for is there. */
+  shows: string;
+  /** What local storage holds before the page loads. */
+  storage?: Record<string, string>;
+};
+
+/** Chromium's "4x CPU, 1.6 Mbit/s, 150 ms". */
+const CPU_SLOWDOWN = 4;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+const SETTLE_MS = 1_500;
+const TIMEOUT_MS = 60_000;
+
+declare global {
+  interface Window {
+    benchmark: { largestPaint: number; layoutShift: number; shown: number };
+  }
+}
+
+/** Loads a page in a browser of its own with nothing in its cache, on a slow processor and a slow line. */
+export async function measureLoad(browser: Browser, visit: Visit): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await observe(context, visit);
+    const network = await throttle(await context.newCDPSession(page));
+    await page.goto(visit.url, { timeout: TIMEOUT_MS });
+    await page.waitForFunction(() => window.benchmark.shown > 0, undefined, { timeout: TIMEOUT_MS });
+    // What is fetched ahead for the next page belongs to the bytes, and late shifts to the layout.
+    await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
+    await page.waitForTimeout(SETTLE_MS);
+    return { ...network, ...(await timesOf(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(session: CDPSession) {
+  const seen = { bytes: 0, scriptBytes: 0, requests: 0 };
+  const scripts = new Set<string>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', () => (seen.requests += 1));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    seen.bytes += encodedDataLength;
+    if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
+  });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return seen;
+}
+
+async function observe(context: BrowserContext, { shows, storage = {} }: Visit): Promise<void> {
+  await context.addInitScript(
+    ({ text, stored }) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      const marks = { largestPaint: 0, layoutShift: 0, shown: 0 };
+      window.benchmark = marks;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) marks.largestPaint = entry.startTime;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry) marks.layoutShift += Number(entry.value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+      const look = new MutationObserver(() => {
+        if (!document.body?.textContent.includes(text)) return;
+        look.disconnect();
+        requestAnimationFrame(() => setTimeout(() => (marks.shown = performance.now())));
+      });
+      look.observe(document, { childList: true, subtree: true, characterData: true });
+    },
+    { text: shows, stored: storage },
+  );
+}
+
+function timesOf(page: Page) {
+  return page.evaluate(() => ({
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largestPaint: window.benchmark.largestPaint,
+    layoutShift: window.benchmark.layoutShift,
+    shown: window.benchmark.shown,
+  }));
+}

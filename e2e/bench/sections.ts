@@ -1,0 +1,6 @@
+import type { Section } from './section.ts';
+
+/** Every section by the name that `npm run bench -- <name>` takes, in the order of docs/benchmarks.md. */
+export const sections: Record<string, () => Promise<{ section: Section }>> = {
+  'page-load': () => import('./sections/page-load.ts'),
+};
