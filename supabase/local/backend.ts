@@ -103,6 +103,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   });
   const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  // Node closes a quiet connection after 5 s, just as a client may be reusing it: that request fails with ECONNRESET.
+  server.keepAliveTimeout = 75_000;
   await listen(server, options.port);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
