@@ -28,8 +28,9 @@ export async function signUpPerson(name: string): Promise<Person> {
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   const link = new URL(linkIn(await waitForMail(email, /confirm/i)));
+  const callback = new URLSearchParams(link.hash.slice(1));
   const { data, error: refused } = await client.auth.verifyOtp({
-    token_hash: link.searchParams.get('token_hash') ?? '',
+    token_hash: callback.get('token_hash') ?? '',
     type: 'signup',
   });
   if (refused || !data.session || !data.user) throw refused ?? new Error('The confirmation gave no session.');

@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { App, SmtpEmailDriver, type Connection } from '@supabase/lite';
+import { App, type Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { letters } from '../templates/letters.ts';
+import { AuthMailDriver } from './auth-mail.ts';
 import { FileStorage } from './file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './migrate.ts';
@@ -71,9 +73,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         enable_confirmations: true,
         otp_expiry: 3_600,
         template: {
-          confirmation: { subject: 'Confirm your e-mail address', content_path: template('confirmation') },
-          magic_link: { subject: 'Your sign-in link', content_path: template('magic-link') },
-          recovery: { subject: 'Set a new password', content_path: template('recovery') },
+          confirmation: template('confirmation'),
+          magic_link: template('magic-link'),
+          recovery: template('recovery'),
         },
       },
       external: options.google
@@ -83,7 +85,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options: {
       server: { adminMode: false, disableStudio: true },
       drivers: {
-        email: new SmtpEmailDriver({
+        email: new AuthMailDriver({
+          siteUrl: shellOrigin,
           host: '127.0.0.1',
           port: options.smtp.port,
           from: { name: options.smtp.senderName, address: options.smtp.from },
@@ -157,6 +160,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function template(name: string): string {
-  return fileURLToPath(new URL(`../templates/${name}.html`, import.meta.url));
+function template(name: keyof typeof letters): { subject: string; content_path: string } {
+  const path = new URL(`../templates/${name}.html`, import.meta.url);
+  return { subject: letters[name].subject, content_path: fileURLToPath(path) };
 }

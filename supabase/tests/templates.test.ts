@@ -1,30 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { letters } from '../templates/letters.ts';
+import { renderHtml, renderText, type Brand } from '../templates/render.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const { brand } = JSON.parse(read('brand.json')) as {
-  brand: { name: string; legalName: string; address: string };
-};
+const { brand } = JSON.parse(read('brand.json')) as { brand: Brand };
 
-// Auth knows no variable for the brand, so the templates repeat it: this notices when brand.json moves on alone.
 describe.each([
   ['confirmation', 'AUTH-10', '/auth', 'signup'],
   ['magic-link', 'AUTH-08', '/auth-callback', 'magiclink'],
   ['recovery', 'AUTH-13', '/reset-password', 'recovery'],
-])('the e-mail template %s', (name, requirement, path, type) => {
+] as const)('the e-mail template %s', (name, requirement, path, type) => {
   const html = read(`templates/${name}.html`);
+  const letter = letters[name];
 
-  it(`${requirement} links to ${path} with a token that works once, and to nowhere else`, () => {
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links).toEqual([`{{ .SiteURL }}${path}?token_hash={{ .TokenHash }}&type=${type}`]);
+  it(`${requirement} is what "npm run templates -w supabase" writes from brand.json`, () => {
+    expect(html).toBe(renderHtml(letter, brand));
   });
 
-  it(`${requirement} says who sends it in the words of brand.json`, () => {
-    expect(html).toContain(`>${brand.name}<`);
-    expect(html).toContain(`${brand.legalName}, ${brand.address}`);
+  it(`${requirement} links to ${path} and nowhere else, with a one-time hash that no server gets to see`, () => {
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual([`{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&amp;type=${type}`]);
+  });
+
+  it(`${requirement} says the same in plain text, and who sends it`, () => {
+    const text = renderText(letter, brand);
+    expect(text).toContain(`{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}\n`);
+    for (const part of [letter.text, brand.name, brand.legalName, brand.address, brand.email]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).not.toMatch(/<\w/);
   });
 
   it(`${requirement} is configured for the hosted project`, () => {
-    expect(read('config.toml')).toContain(`content_path = "./supabase/templates/${name}.html"`);
+    const configured = `subject = "${letter.subject}"\ncontent_path = "./supabase/templates/${name}.html"`;
+    expect(read('config.toml')).toContain(configured);
   });
+});
+
+it('a brand with markup in its name stays text', () => {
+  const hostile = { ...brand, name: '<img src=x onerror=alert(1)>', legalName: 'A & B "C"' };
+  expect(renderHtml(letters.recovery, hostile)).not.toMatch(/<img|A & B/);
 });

@@ -7,8 +7,10 @@ describe('AUTH-12 what a callback brings', () => {
     ['?token_hash=h&type=magiclink', '', { kind: 'token-hash', tokenHash: 'h', type: 'magiclink' }],
     ['?token_hash=h&type=sms', '', { kind: 'none' }],
     ['?error=access_denied&error_description=You+said+no', '', { kind: 'error', message: 'You said no' }],
-    ['', '#error=server_error', { kind: 'error', message: 'server_error' }],
-    ['?code=abc&error=access_denied', '', { kind: 'error', message: 'access_denied' }],
+    ['', '#token_hash=h&type=recovery', { kind: 'token-hash', tokenHash: 'h', type: 'recovery' }],
+    ['', '#error=server_error', { kind: 'error', message: 'Server error' }],
+    ['?error=access_denied&error_description=', '', { kind: 'error', message: 'Access denied' }],
+    ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],
     ['?next=/reports', '', { kind: 'none' }],
   ])('%s %s', (search, hash, expected) => {
     expect(readCallback({ search, hash })).toEqual(expected);

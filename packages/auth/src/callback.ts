@@ -8,21 +8,27 @@ export type CallbackResult =
   | { kind: 'error'; message: string }
   | { kind: 'none' };
 
-/** Reads a callback's query and fragment (AUTH-12). A provider's refusal wins over a code. */
+/**
+ * Reads a callback's query and fragment (AUTH-12). A provider's refusal wins over a code. Our e-mails put their
+ * hash into the fragment, which no server sees and no referrer carries.
+ */
 export function readCallback({ search, hash }: { search: string; hash: string }): CallbackResult {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
-  const error =
-    query.get('error_description') ??
-    fragment.get('error_description') ??
-    query.get('error') ??
-    fragment.get('error');
-  if (error) return { kind: 'error', message: error };
-  const tokenHash = query.get('token_hash');
-  const type = EMAIL_LINK_TYPES.find((known) => known === query.get('type'));
+  const given = (name: string) => query.get(name) || fragment.get(name);
+  const refusal = given('error_description') || asWords(given('error'));
+  if (refusal) return { kind: 'error', message: refusal };
+  const tokenHash = given('token_hash');
+  const type = EMAIL_LINK_TYPES.find((known) => known === given('type'));
   if (tokenHash && type) return { kind: 'token-hash', tokenHash, type };
   const code = query.get('code');
   return code ? { kind: 'code', code } : { kind: 'none' };
+}
+
+/** A bare error code, as Google sends when somebody declines, made readable: "Access denied". */
+function asWords(code: string | null): string {
+  const words = (code ?? '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery'];

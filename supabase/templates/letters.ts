@@ -1,0 +1,39 @@
+/** What the auth service writes: the words of its e-mails, from which templates and configuration are made. */
+export type Letter = {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  text: string;
+  action: string;
+  /** Where the link leads, and what its hash is good for there. */
+  path: string;
+  type: 'signup' | 'magiclink' | 'recovery';
+};
+
+/** By the name of the template's file. */
+export const letters: Record<'confirmation' | 'magic-link' | 'recovery', Letter> = {
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    preview: 'One click, and you can tell us about your project.',
+    text: 'Welcome. Please confirm that this address is yours; then tell us about your project and book your audit.',
+    action: 'Confirm address',
+    path: '/auth',
+    type: 'signup',
+  },
+  'magic-link': {
+    subject: 'Your sign-in link',
+    preview: 'It works once, within the hour.',
+    text: 'Here is the link that you asked for. It signs you in on the device where you open it.',
+    action: 'Sign in',
+    path: '/auth-callback',
+    type: 'magiclink',
+  },
+  recovery: {
+    subject: 'Set a new password',
+    preview: 'It works once, within the hour.',
+    text: 'Somebody, hopefully you, asked to set a new password for your account.',
+    action: 'Set a new password',
+    path: '/reset-password',
+    type: 'recovery',
+  },
+};

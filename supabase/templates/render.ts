@@ -1,0 +1,64 @@
+// Renders the auth service's e-mails from letters and brand. The service itself fills in what stands in {{ }}.
+import type { Letter } from './letters.ts';
+
+export type Brand = { name: string; legalName: string; address: string; email: string };
+
+/** Why the hash stands in the fragment: no server logs it and no referrer carries it. */
+const linkOf = ({ path, type }: Letter) => `{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}`;
+
+const ONCE = 'The link works once, within an hour, for {{ .Email }}.';
+const IGNORE = 'If you did not ask for it, you can ignore this message: nothing changes.';
+
+/** The plain-text part. */
+export function renderText(letter: Letter, { name, legalName, address, email }: Brand): string {
+  return [
+    `${letter.subject}\n`,
+    `${letter.text}\n`,
+    `${letter.action}: ${linkOf(letter)}\n`,
+    `${ONCE} ${IGNORE}\n`,
+    `-- \n${name}\n${legalName}, ${address}\n${email}\n`,
+  ].join('\n');
+}
+
+/** The HTML part: readable in light and dark, without pictures, as a table because mail programs want one. */
+export function renderHtml(letter: Letter, { name, legalName, address, email }: Brand): string {
+  const link = linkOf(letter).replaceAll('&', '&amp;');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${escape(letter.subject)}</title>
+    <style>
+      @media (prefers-color-scheme: dark) {
+        .page { background: #0b1513 !important; color: #e7f2ef !important; }
+        .card { background: #12201d !important; border-color: #24312f !important; }
+        .quiet { color: #9db0ab !important; }
+        .action { background: #3bc4a8 !important; color: #06231e !important; }
+      }
+    </style>
+  </head>
+  <body class="page" style="margin: 0; padding: 32px 16px; background: #f6f8f7; color: #0c1e1b; font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; font-size: 16px">
+    <div style="display: none; max-height: 0; overflow: hidden">${escape(letter.preview)}</div>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto">
+      <tr>
+        <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-radius: 8px; background: #ffffff">
+          <p style="margin: 0 0 24px; font-weight: 600">${escape(name)}</p>
+          <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escape(letter.subject)}</h1>
+          <p style="margin: 0 0 24px; line-height: 1.5">${escape(letter.text)}</p>
+          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escape(letter.action)}</a></p>
+          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${ONCE} ${IGNORE}</p>
+          <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escape(legalName)}, ${escape(address)}<br />${escape(email)}</p>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
