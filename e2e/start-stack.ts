@@ -1,16 +1,19 @@
 // Starts the product once for all journeys: the built apps, each on its own origin, on an embedded backend with an
 // empty database of its own.
 import { startStack } from '../scripts/start/stack.mjs';
+import { googleClient, standInForGoogle } from './google-endpoints.ts';
 
 const FREE = 0;
 
 export default async function startStackForJourneys(): Promise<() => Promise<void>> {
+  standInForGoogle();
   const stack = await startStack({
     dataDir: null,
     ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
     seed: 'none',
     apps: 'built',
     emailRetrySeconds: '1,1,2',
+    google: googleClient,
   });
   process.env['PORTAL_E2E_STACK'] = JSON.stringify({
     urls: stack.urls,

@@ -3,7 +3,8 @@ import { styleHashes } from '../packages/ui/src/content-security.ts';
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // The origin alone, also to ourselves: a callback's address carries a one-time code.
+  'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };

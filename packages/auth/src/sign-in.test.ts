@@ -1,3 +1,4 @@
+import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from './sign-in.ts';
 
@@ -12,6 +13,12 @@ describe('AUTH-11 a provider error', () => {
     expect(sentenceOf({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' })).toBe(
       'Too many attempts. Please wait a minute and try again.',
     );
+  });
+
+  it('is no advice to programmers when a callback belongs to another browser', () => {
+    const error = new AuthPKCECodeVerifierMissingError();
+    expect(error.message).toContain('PKCE');
+    expect(sentenceOf(error)).toContain('begun in another browser');
   });
 
   it('says what to do when the service cannot be reached', () => {

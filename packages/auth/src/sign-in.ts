@@ -89,11 +89,15 @@ async function outcome(
   }
 }
 
-/** AUTH-11: the provider's own words, except where they are a bare status or "too many requests". */
+/** AUTH-11: the provider's own words, except where they are none or not meant for people. */
 export function sentenceOf(error: Pick<AuthError, 'message' | 'status' | 'name'>): string {
   if (error.status === 429) return 'Too many attempts. Please wait a minute and try again.';
   if (error.name === 'AuthRetryableFetchError') {
     return 'The sign-in service cannot be reached. Check your connection and try again.';
+  }
+  // The client's words here are advice to programmers.
+  if (error.name === 'AuthPKCECodeVerifierMissingError') {
+    return 'This sign-in was begun in another browser, or is complete already. Please sign in here.';
   }
   return error.message;
 }

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { googleCode, type GoogleGrant } from './google-endpoints.ts';
+
+const CONSENT_PAGE = 'https://accounts.google.com/**';
+
+/** With what Google's page sends the person back, given the state that it was called with. */
+export type Consent = (state: string) => Record<string, string>;
+
+/** The person agrees. */
+export const agree =
+  (grant: GoogleGrant): Consent =>
+  (state) => ({ code: googleCode(grant), state });
+
+/** Stands in for Google's consent page in this browser. Returns the requests that it gets. */
+export async function answerGoogleConsent(page: Page, consent: Consent): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route(CONSENT_PAGE, async (route) => {
+    const request = new URL(route.request().url());
+    asked.push(request);
+    const back = new URL(request.searchParams.get('redirect_uri') ?? '');
+    const given = consent(request.searchParams.get('state') ?? '');
+    for (const [name, value] of Object.entries(given)) back.searchParams.set(name, value);
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Google</title><a href="${back.href.replaceAll('&', '&amp;')}">Continue</a>`,
+    });
+  });
+  return asked;
+}
+
+/** From the sign-in page to Google and back. */
+export async function throughGoogle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+}

@@ -1,0 +1,76 @@
+// Google as the auth service sees it: the token and key endpoints, answered inside the process that runs the
+// backend, because the auth service knows no other address for them.
+import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+
+/** The OAuth client that the stand-in knows. */
+export const googleClient = { clientId: 'portal-e2e.apps.google.test', secret: 'not-a-secret-of-google' };
+
+/** What an authorization code of the stand-in stands for. */
+export type GoogleGrant = { email: string; name: string; isVerified?: boolean };
+
+const TOKEN_ENDPOINT = 'https://oauth2.googleapis.com/token';
+const KEYS_ENDPOINT = 'https://www.googleapis.com/oauth2/v3/certs';
+const KEY_ID = 'stand-in';
+
+/** The code that Google's consent page hands out for somebody. */
+export function googleCode(grant: GoogleGrant): string {
+  return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
+}
+
+/** Answers Google's two endpoints from now on in this process; everything else goes where it went before. */
+export function standInForGoogle(): void {
+  const elsewhere = globalThis.fetch;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const used = new Set<string>();
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url === KEYS_ENDPOINT) return Response.json({ keys: [publicJwk(privateKey)] });
+    if (request.url !== TOKEN_ENDPOINT) return elsewhere(input, init);
+    const form = new URLSearchParams(await request.text());
+    const code = form.get('code') ?? '';
+    const isOurs =
+      form.get('client_id') === googleClient.clientId && form.get('client_secret') === googleClient.secret;
+    if (!isOurs) return Response.json({ error: 'invalid_client' }, { status: 401 });
+    const grant = readGrant(code);
+    if (!grant || used.has(code)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    used.add(code);
+    return Response.json({
+      access_token: 'google-access-token',
+      expires_in: 3_599,
+      token_type: 'Bearer',
+      scope: 'openid email profile',
+      id_token: idToken(grant, privateKey),
+    });
+  };
+}
+
+function readGrant(code: string): GoogleGrant | null {
+  try {
+    return JSON.parse(Buffer.from(code, 'base64url').toString()) as GoogleGrant;
+  } catch {
+    return null;
+  }
+}
+
+function idToken({ email, name, isVerified = true }: GoogleGrant, key: KeyObject): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const content = [
+    encode({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' }),
+    encode({
+      iss: 'https://accounts.google.com',
+      aud: googleClient.clientId,
+      sub: Buffer.from(email).toString('hex'),
+      email,
+      email_verified: isVerified,
+      name,
+      iat: now,
+      exp: now + 3_599,
+    }),
+  ].join('.');
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
+}
+
+function publicJwk(key: KeyObject) {
+  return { ...createPublicKey(key).export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+}
