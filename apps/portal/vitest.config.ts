@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [markdownArticles(), react()],
   test: {
     environment: 'jsdom',
+    // Typing into a form takes seconds on a busy machine.
+    testTimeout: 30_000,
     setupFiles: ['../../packages/ui/src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
   },

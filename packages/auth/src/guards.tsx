@@ -85,5 +85,7 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
   // GUARD-04: an error lets the user through, the database refuses the data.
   if (account.isPending) return fallback;
   const destination = account.data ? decide(account.data) : null;
+  // Nobody is sent away by an answer that is being asked for again, as after the application was sent.
+  if (destination && account.isFetching) return fallback;
   return destination ? <Navigate to={destination} replace /> : children;
 }

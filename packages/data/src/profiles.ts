@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
+import { joinOther, splitOther, type ServiceChoice } from './intended-services.ts';
 import { accountKeys, profileKeys } from './query-keys.ts';
 import { supabase } from './supabase.ts';
 
@@ -21,6 +22,45 @@ export type ProfileChanges = Pick<
   | 'intended_services'
   | 'newsletter_subscribed'
 >;
+
+type TextField = Exclude<keyof ProfileChanges, 'intended_services' | 'newsletter_subscribed'>;
+
+/** A profile as forms edit it: every text is there, and Other is apart from its words (ONB-05). */
+export type ProfileFields = Record<TextField, string> & ServiceChoice & { newsletter_subscribed: boolean };
+
+/** The fields of a stored profile; empty for one that does not exist yet. */
+export function profileFields(profile: Profile | null): ProfileFields {
+  return {
+    full_name: profile?.full_name ?? '',
+    role_title: profile?.role_title ?? '',
+    company_name: profile?.company_name ?? '',
+    project_name: profile?.project_name ?? '',
+    company_website: profile?.company_website ?? '',
+    project_description: profile?.project_description ?? '',
+    telegram_handle: profile?.telegram_handle ?? '',
+    twitter_handle: profile?.twitter_handle ?? '',
+    linkedin_profile: profile?.linkedin_profile ?? '',
+    newsletter_subscribed: profile?.newsletter_subscribed ?? false,
+    ...splitOther(profile?.intended_services ?? []),
+  };
+}
+
+/** What is stored for the fields; an empty text is stored as none. */
+export function profileChanges(fields: ProfileFields): ProfileChanges {
+  return {
+    full_name: fields.full_name || null,
+    role_title: fields.role_title || null,
+    company_name: fields.company_name || null,
+    project_name: fields.project_name || null,
+    company_website: fields.company_website || null,
+    project_description: fields.project_description || null,
+    telegram_handle: fields.telegram_handle || null,
+    twitter_handle: fields.twitter_handle || null,
+    linkedin_profile: fields.linkedin_profile || null,
+    newsletter_subscribed: fields.newsletter_subscribed,
+    intended_services: joinOther(fields),
+  };
+}
 
 /** A user's profile, or null when there is none yet. */
 export function profileQuery(userId: string) {

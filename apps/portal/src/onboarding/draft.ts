@@ -1,5 +1,9 @@
 import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/auth/local-storage';
-import { applicationSchema, type Application } from './application-schema.ts';
+import { profileFields, type Profile } from '@portal/data/profiles';
+import type { Application } from './application-schema.ts';
+import { steps } from './steps.ts';
+
+const LAST_STEP = steps.length - 1;
 
 /** An application in the making, as it is kept on this device (ONB-09). */
 export type Draft = { step: number; values: Partial<Application> };
@@ -14,16 +18,33 @@ export function loadDraft(userId: string): Draft | null {
       return null;
     const { step, values } = stored;
     if (typeof step !== 'number' || typeof values !== 'object' || values === null) return null;
-    const known = Object.entries(values).filter(([name]) => name in applicationSchema.shape);
-    return { step: Math.min(Math.max(0, Math.trunc(step)), 3), values: Object.fromEntries(known) };
+    const known = Object.entries(values).filter(([name, value]) => isOfItsKind(name, value));
+    return {
+      step: Math.min(Math.max(0, Math.trunc(step)), LAST_STEP),
+      values: Object.fromEntries(known),
+    };
   } catch {
     return null;
   }
 }
 
-/** Keeps the draft, for this user alone. */
-export function saveDraft(userId: string, draft: Draft): void {
-  writeLocal(keyOf(userId), JSON.stringify(draft));
+/** Whether an earlier release, or a hand, has left what a field can show. */
+function isOfItsKind(name: string, value: unknown): boolean {
+  const like: unknown = Object.entries(profileFields(null)).find(([field]) => field === name)?.[1];
+  if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return like !== undefined && typeof value === typeof like;
+}
+
+/** What the wizard begins with: the half-finished profile of the server, then what this device has of a draft. */
+export function initialValues(profile: Profile | null, draft: Draft | null): Application {
+  return { ...profileFields(profile), ...draft?.values };
+}
+
+/** Keeps the draft, for this user alone. False when the browser keeps nothing. */
+export function saveDraft(userId: string, draft: Draft): boolean {
+  const text = JSON.stringify(draft);
+  writeLocal(keyOf(userId), text);
+  return readLocal(keyOf(userId)) === text;
 }
 
 /** Forgets the draft once the application is sent. */

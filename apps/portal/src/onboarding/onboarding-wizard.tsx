@@ -1,7 +1,7 @@
 import type { User } from '@portal/auth/session';
 import { DataError } from '@portal/data/data-error';
 import { useSubmitOnboarding } from '@portal/data/onboarding';
-import type { Profile } from '@portal/data/profiles';
+import { profileChanges, type Profile } from '@portal/data/profiles';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { usePageTitle } from '@portal/ui/page-title';
@@ -9,12 +9,11 @@ import { toast } from '@portal/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AboutYouStep } from './about-you-step.tsx';
-import type { Application } from './application-schema.ts';
-import { initialValues, profileOf } from './application-values.ts';
-import { loadDraft, removeDraft } from './draft.ts';
+import { applicationSchema, type Application } from './application-schema.ts';
+import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
-import { problemsOf, SERVICES_STEP, steps } from './steps.ts';
+import { problemsOf, steps } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { YourProjectStep } from './your-project-step.tsx';
@@ -30,6 +29,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const isSaved = useDraft({ userId: user.id, form, step });
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
+  // Not the mutation's own state: two clicks of a double click may come before it is rendered.
+  const isSending = useRef(false);
   const title = steps[step]?.title ?? '';
   const isReview = step === steps.length - 1;
   usePageTitle(`Onboarding: ${title}`);
@@ -38,6 +39,16 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     if (shownStep.current !== step) heading.current?.focus();
     shownStep.current = step;
   }, [step]);
+
+  // A complaint stands until its field is changed; the next Continue looks again.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => name && form.clearErrors(name as keyof Application),
+      }),
+    [form],
+  );
 
   /** Shows what a step's rules refuse; true when nothing is refused. */
   function check(index: number): boolean {
@@ -52,12 +63,15 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     return false;
   }
 
+  /** ONB-06: every step is checked again, since a draft may be older than the rules; then all of it is sent once. */
   async function submit() {
-    if (submission.isPending) return;
-    if (!check(SERVICES_STEP)) return setStep(SERVICES_STEP);
+    const refused = steps.findIndex((_step, index) => !check(index));
+    if (refused >= 0) return setStep(refused);
+    if (isSending.current) return;
+    isSending.current = true;
     try {
-      const values = form.getValues();
-      await submission.mutateAsync(profileOf(values));
+      const values = applicationSchema.parse(form.getValues());
+      await submission.mutateAsync(profileChanges(values));
       removeDraft(user.id);
       onDone(values.full_name);
     } catch (error) {
@@ -65,6 +79,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       toast.error(isSentence ? error.message : 'Failed to submit onboarding', {
         description: 'Nothing you typed is lost. Please try again.',
       });
+    } finally {
+      isSending.current = false;
     }
   }
 

@@ -1,16 +1,17 @@
 import { INTENDED_SERVICES } from '@portal/data/intended-services';
 import { FieldSet } from '@portal/ui/field-set';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
 /** ONB-04, ONB-05. */
 export function ServicesStep() {
-  const { register, control, formState } = useFormContext<Application>();
+  const { register, control } = useFormContext<Application>();
+  const { errors } = useFormState<Application>();
   const services = useWatch({ control, name: 'services' });
   return (
     <>
-      <FieldSet legend="Which services do you need?" isRequired error={formState.errors.services?.message}>
+      <FieldSet legend="Which services do you need?" isRequired error={errors.services?.message}>
         <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
           {INTENDED_SERVICES.map((service) => (
             <label key={service} className="flex items-center gap-2.5">

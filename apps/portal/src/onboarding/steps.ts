@@ -11,9 +11,6 @@ export const steps: readonly Step[] = [
   { title: 'Review', schema: null },
 ];
 
-/** The step whose rules are checked again when the application is submitted (ONB-06). */
-export const SERVICES_STEP = 2;
-
 /** The fields of a step that its rules refuse, with their messages, in the rules' order; empty when all is well. */
 export function problemsOf(step: Step, values: Application): { field: keyof Application; message: string }[] {
   const result = step.schema?.safeParse(values);

@@ -1,6 +1,6 @@
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 
 type TextName = Exclude<keyof Application, 'services' | 'newsletter_subscribed' | 'project_description'>;
@@ -15,9 +15,10 @@ type Props = {
 
 /** A one-line field of the application. */
 export function TextField({ name, label, hint, placeholder, autoComplete = 'off', isOptional }: Props) {
-  const { register, formState } = useFormContext<Application>();
+  const { register } = useFormContext<Application>();
+  const { errors } = useFormState<Application>();
   return (
-    <Field label={label} hint={hint} isRequired={!isOptional} error={formState.errors[name]?.message}>
+    <Field label={label} hint={hint} isRequired={!isOptional} error={errors[name]?.message}>
       <Input autoComplete={autoComplete} placeholder={placeholder} {...register(name)} />
     </Field>
   );

@@ -2,8 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { Application } from './application-schema.ts';
-import { initialValues } from './application-values.ts';
-import { loadDraft, removeDraft } from './draft.ts';
+import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 
 function renderDraft(userId: string) {

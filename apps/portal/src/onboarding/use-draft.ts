@@ -1,9 +1,11 @@
+import { useSessionStore } from '@portal/auth/session';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
-import { saveDraft } from './draft.ts';
+import { loadDraft, saveDraft } from './draft.ts';
 
-const SAVE_AFTER_MS = 400;
+/** How long typing may pause before the draft is kept, in milliseconds. */
+export const SAVE_AFTER_MS = 400;
 
 /** Keeps the draft on this device as it is typed (ONB-09). True once what is shown is kept (ONB-01). */
 export function useDraft(options: {
@@ -12,7 +14,7 @@ export function useDraft(options: {
   step: number;
 }): boolean {
   const { userId, form, step } = options;
-  const [isSaved, setIsSaved] = useState(false);
+  const [isSaved, setIsSaved] = useState(() => loadDraft(userId) !== null);
   const savedStep = useRef(step);
 
   useEffect(() => {
@@ -21,8 +23,7 @@ export function useDraft(options: {
     const save = () => {
       clearTimeout(timer);
       hasUnsaved = false;
-      saveDraft(userId, { step, values: form.getValues() });
-      setIsSaved(true);
+      setIsSaved(saveDraft(userId, { step, values: form.getValues() }));
     };
     if (savedStep.current !== step) save();
     savedStep.current = step;
@@ -42,9 +43,14 @@ export function useDraft(options: {
       window.removeEventListener('pagehide', saveOnLeaving);
       clearTimeout(timer);
       // Only what is still unsaved: after sending or signing out the draft is gone and must stay gone.
-      if (hasUnsaved) saveDraft(userId, { step, values: form.getValues() });
+      if (hasUnsaved && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
     };
   }, [userId, form, step]);
 
   return isSaved;
+}
+
+function hasSignedOut(): boolean {
+  const state = useSessionStore.getState();
+  return state.status === 'signed-out' && state.isDeliberate;
 }

@@ -1,12 +1,13 @@
 import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/textarea';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
 /** ONB-03. */
 export function YourProjectStep() {
-  const { register, formState } = useFormContext<Application>();
+  const { register } = useFormContext<Application>();
+  const { errors } = useFormState<Application>();
   return (
     <>
       <TextField name="company_name" label="Company name" autoComplete="organization" />
@@ -16,7 +17,7 @@ export function YourProjectStep() {
         label="Project description"
         isRequired
         hint="What it does, in which language, how large it is, where it runs."
-        error={formState.errors.project_description?.message}
+        error={errors.project_description?.message}
       >
         <Textarea rows={6} {...register('project_description')} />
       </Field>

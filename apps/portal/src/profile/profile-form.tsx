@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/data-error';
-import { useSaveProfile, type Profile } from '@portal/data/profiles';
+import { profileChanges, profileFields, useSaveProfile, type Profile } from '@portal/data/profiles';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
@@ -10,7 +10,6 @@ import { Textarea } from '@portal/ui/textarea';
 import { toast } from '@portal/ui/toast';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changesOf, formValuesOf } from './profile-form-values.ts';
 import { profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -41,16 +40,16 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
   const [hasConflict, setHasConflict] = useState(false);
   const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: formValuesOf(profile),
+    defaultValues: profileFields(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 
   async function submit(values: ProfileValues) {
     try {
-      const saved = await save.mutateAsync({ changes: changesOf(values), basedOn });
+      const saved = await save.mutateAsync({ changes: profileChanges(values), basedOn });
       setBasedOn(saved.updated_at);
-      reset(formValuesOf(saved));
+      reset(profileFields(saved));
       toast.success('Profile updated successfully');
     } catch (error) {
       setHasConflict(error instanceof DataError && error.kind === 'conflict');
@@ -61,7 +60,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
   }
 
   function takeOver() {
-    reset(formValuesOf(profile));
+    reset(profileFields(profile));
     setBasedOn(profile?.updated_at ?? null);
     setHasConflict(false);
   }

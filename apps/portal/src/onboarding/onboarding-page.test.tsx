@@ -1,0 +1,270 @@
+import { toast } from '@portal/ui/toast';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, fakeNetwork } from '../fake-network.ts';
+import { applicant, renderPortal } from '../mini-host.tsx';
+import { loadDraft, saveDraft } from './draft.ts';
+import { SAVE_AFTER_MS } from './use-draft.ts';
+
+const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
+const NOTIFY = 'POST /functions/v1/send-onboarding-notification';
+const complete = {
+  full_name: 'Ada Byron',
+  role_title: 'CTO',
+  company_name: 'Analytical',
+  project_name: 'Engine',
+  company_website: 'https://engine.test',
+  project_description: 'Computes.',
+  services: ['Rust Audit', 'Other'],
+  otherText: 'Move audit',
+  telegram_handle: '@ada',
+  twitter_handle: '@ada_x',
+  linkedin_profile: 'https://linkedin.com/in/ada',
+  newsletter_subscribed: true,
+};
+
+let network: ReturnType<typeof fakeNetwork>;
+let person: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  person = userEvent.setup({ delay: null });
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => answer([]));
+  network.on('GET /rest/v1/profiles', () => answer([]));
+  network.on(SUBMIT, ({ body }) => answer({ ...(body as { profile: object }).profile, id: 'p' }));
+  network.on(NOTIFY, () => answer({ message: 'The team has been told.' }, 202));
+});
+afterEach(() => {
+  toast.dismiss();
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => person.click(screen.getByRole('button', { name }));
+const fill = (label: string, text: string) =>
+  person.type(screen.getByLabelText(label, { exact: false }), text);
+const services = () => screen.getByRole('group', { name: /Which services/ });
+
+/** The wizard at its last step, with everything filled in. */
+async function review() {
+  saveDraft(applicant.id, { step: 3, values: complete });
+  const host = renderPortal('/onboarding');
+  await heading('Review');
+  return host;
+}
+
+test('ONB-01 shows the progress by step and percent, and every heading takes the focus', async () => {
+  renderPortal('/onboarding');
+  await heading('About You');
+  const progress = screen.getByRole('progressbar');
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('Step 1 of 4')).toHaveTextContent('(25%)');
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await fill('Full name', 'Ada Byron');
+  await fill('Role', 'CTO');
+  await press('Continue');
+  expect(await heading('Your Project')).toHaveFocus();
+  expect(progress).toHaveAttribute('aria-valuenow', '50');
+  expect(screen.getByText('2. Your Project')).toHaveAttribute('aria-current', 'step');
+  await press('Back');
+  expect(await heading('About You')).toHaveFocus();
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada Byron');
+});
+
+test('ONB-01 ONB-09 says Saved when the draft is kept, and not when the browser keeps nothing', async () => {
+  renderPortal('/onboarding');
+  await heading('About You');
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  await fill('Full name', 'Ada');
+  await screen.findByText('Saved');
+  expect(loadDraft(applicant.id)?.values.full_name).toBe('Ada');
+
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.');
+  });
+  await fill('Full name', ' Byron');
+  await new Promise((resolve) => setTimeout(resolve, SAVE_AFTER_MS + 100));
+  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+test('ONB-02 name and role are asked for; the e-mail is that of the session', async () => {
+  renderPortal('/onboarding');
+  await heading('About You');
+  expect(screen.getByLabelText('Business email', { exact: false })).toHaveValue(applicant.email);
+  expect(screen.getByLabelText('Business email', { exact: false })).toBeDisabled();
+  await press('Continue');
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveFocus();
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveAccessibleDescription(
+    'Please fill in all required fields',
+  );
+  expect(screen.getByLabelText('Role', { exact: false })).toBeInvalid();
+  await fill('Full name', 'A');
+  expect(screen.getByLabelText('Full name', { exact: false })).toBeValid();
+  await heading('About You');
+});
+
+test('ONB-03 the project is asked for in full', async () => {
+  saveDraft(applicant.id, { step: 1, values: {} });
+  renderPortal('/onboarding');
+  await heading('Your Project');
+  await press('Continue');
+  for (const label of ['Company name', 'Project name', 'Website', 'Project description']) {
+    expect(screen.getByLabelText(label, { exact: false })).toHaveAccessibleDescription(
+      /Please fill in all required fields/,
+    );
+  }
+  await heading('Your Project');
+});
+
+test('ONB-04 ONB-05 services, both handles, and what Other means', async () => {
+  saveDraft(applicant.id, { step: 2, values: { ...complete, services: [], telegram_handle: '' } });
+  renderPortal('/onboarding');
+  await heading('Services');
+  const options = within(services()).getAllByRole('checkbox');
+  expect(options).toHaveLength(13);
+  await press('Continue');
+  expect(services()).toHaveTextContent('Please select at least one service');
+  await person.click(screen.getByLabelText('Other'));
+  await press('Continue');
+  expect(screen.getByLabelText('Telegram', { exact: false })).toHaveAccessibleDescription(
+    'Telegram and Twitter/X are required. Please enter both to continue.',
+  );
+  await fill('Telegram', '@ada');
+  expect(screen.getByLabelText('What else?')).toHaveValue('Move audit');
+  await press('Continue');
+  await heading('Review');
+  expect(screen.getByRole('region', { name: 'Services' })).toHaveTextContent('Other: Move audit');
+});
+
+test('ONB-05 a half-finished profile of the server is loaded, with Other split back', async () => {
+  network.on('GET /rest/v1/profiles', () =>
+    answer([{ full_name: 'Ada', intended_services: ['Other: Move audit'], onboarding_completed: false }]),
+  );
+  renderPortal('/onboarding');
+  await heading('About You');
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');
+  cleanup();
+  saveDraft(applicant.id, { step: 2, values: { telegram_handle: '@ada' } });
+  renderPortal('/onboarding');
+  await heading('Services');
+  expect(screen.getByLabelText('Other')).toBeChecked();
+  expect(screen.getByLabelText('What else?')).toHaveValue('Move audit');
+  expect(screen.getByLabelText('Telegram', { exact: false })).toHaveValue('@ada');
+});
+
+test('ONB-06 reviews everything, and each part leads back to its step', async () => {
+  await review();
+  const { services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
+  for (const text of [applicant.email, 'Rust Audit', 'Other: Move audit', 'Yes', ...Object.values(texts)])
+    expect(screen.getByRole('form')).toHaveTextContent(text);
+  await press('Edit Your Project');
+  expect(await heading('Your Project')).toHaveFocus();
+  expect(screen.getByLabelText('Project name', { exact: false })).toHaveValue('Engine');
+});
+
+test('ONB-06 sends the application once on a double click, and tells the team what the form held', async () => {
+  await review();
+  await person.dblClick(screen.getByRole('button', { name: 'Submit application' }));
+  await heading('Welcome, Ada!');
+  expect(network.asked(SUBMIT)).toHaveLength(1);
+  const { services: ticked, otherText: _words, ...fields } = complete;
+  const intended = [ticked[0], 'Other: Move audit'];
+  expect(network.asked(SUBMIT)[0]?.body).toEqual({ profile: { ...fields, intended_services: intended } });
+  await waitFor(() => expect(network.asked(NOTIFY)).toHaveLength(1));
+  expect(network.asked(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
+});
+
+test('ONB-06 an older draft that the rules refuse is led back to its step instead of being sent', async () => {
+  saveDraft(applicant.id, { step: 3, values: { ...complete, services: [] } });
+  renderPortal('/onboarding');
+  await heading('Review');
+  await press('Submit application');
+  await heading('Services');
+  expect(services()).toHaveTextContent('Please select at least one service');
+  expect(network.asked(SUBMIT)).toHaveLength(0);
+});
+
+test.each([
+  ['fails', () => answer({ error: 'Something went wrong on our side.' }, 500)],
+  ['never answers', () => new Promise<Response>(() => undefined)],
+])('ONB-06 ONB-08 the notification that %s holds nobody up', async (_what, reply) => {
+  network.on(NOTIFY, reply);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { router } = await review();
+  await press('Submit application');
+  expect(await heading('Welcome, Ada!')).toHaveFocus();
+  expect(screen.getByText(/24-48 hours/)).toHaveTextContent('an e-mail confirmation follows your approval');
+  expect(loadDraft(applicant.id)).toBeNull();
+
+  network.on('GET /rest/v1/profiles', () =>
+    answer([{ onboarding_completed: true, approval_status: 'pending' }]),
+  );
+  const visited: string[] = [];
+  router.subscribe(({ location }) => visited.push(location.pathname));
+  await person.click(screen.getByRole('link', { name: 'View Application Status' }));
+  await heading('Your account is under review');
+  expect(new Set(visited)).toEqual(new Set(['/approval-pending']));
+});
+
+test.each([
+  [
+    'the sentence of the server',
+    () => answer({ code: '22023', message: 'Choose at most 20 services.' }, 400),
+  ],
+  ['Failed to submit onboarding', () => answer({ code: 'XX000', message: 'out of shared memory' }, 500)],
+  ['Failed to submit onboarding', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['No user found', () => answer({ code: 'PGRST303', message: 'JWT expired' }, 401)],
+])('ONB-07 a failure says "%s", loses nothing, and a retry goes through', async (sentence, reply) => {
+  const shown = sentence === 'the sentence of the server' ? 'Choose at most 20 services.' : sentence;
+  const working = ({ body }: { body: unknown }) => answer({ ...(body as { profile: object }).profile });
+  network.on(SUBMIT, reply);
+  await review();
+  await press('Submit application');
+  await screen.findByText(shown);
+  expect(screen.getByText('Nothing you typed is lost. Please try again.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
+  expect(loadDraft(applicant.id)?.values).toEqual(complete);
+  network.on(SUBMIT, working);
+  await press('Submit application');
+  await heading('Welcome, Ada!');
+});
+
+test('ONB-07 without a session nothing is sent', async () => {
+  await review();
+  localStorage.removeItem('audit-portal-auth');
+  await press('Submit application');
+  await screen.findByText('No user found');
+  expect(network.asked(SUBMIT)).toHaveLength(0);
+  expect(loadDraft(applicant.id)?.values).toEqual(complete);
+});
+
+test('ONB-09 the draft of another user of this browser is not shown', async () => {
+  saveDraft('00000000-0000-4000-8000-000000000002', { step: 0, values: { full_name: 'Somebody else' } });
+  renderPortal('/onboarding');
+  await heading('About You');
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('');
+});
+
+test('ONB-09 what is no draft of this release is left out, and the rest is kept', async () => {
+  localStorage.setItem(
+    `audit-portal-draft:${applicant.id}`,
+    JSON.stringify({ step: 99, values: { ...complete, services: 'all', full_name: 7, unknown: 'x' } }),
+  );
+  renderPortal('/onboarding');
+  await heading('Review');
+  expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
+  expect(screen.getByRole('region', { name: 'About You' })).not.toHaveTextContent('7');
+});
+
+test('ALL-01 a profile that cannot be loaded is said, and asked for again', async () => {
+  network.on('GET /rest/v1/profiles', () => answer({ message: 'no' }, 500));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  renderPortal('/onboarding');
+  await screen.findByText('Failed to load profile');
+  network.on('GET /rest/v1/profiles', () => answer([]));
+  await press('Try again');
+  expect(await heading('About You')).toBeVisible();
+});
