@@ -30,7 +30,7 @@ const BOOT = new Set([
     'runtime-config',
     'supabase',
   ].map((module) => `@portal/data/${module}`),
-  ...['button', 'class-names', 'portal-container', 'spinner', 'toast'].map(
+  ...['button', 'class-names', 'portal-container', 'spinner', 'toast', 'use-media-query'].map(
     (module) => `@portal/ui/${module}`,
   ),
 ]);

@@ -42,7 +42,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   await page.getByLabel('Search clients').fill(mark);
   await expect(page).toHaveURL(new RegExp(`q=${mark}`));
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: '=cmd()' }).click();
+  await page.getByRole('row', { name: /=cmd\(\)/ }).click();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByText('Last updated')).toBeVisible();
   await expectAccessible(page);

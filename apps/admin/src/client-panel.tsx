@@ -4,19 +4,56 @@ import type { Client } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/card';
 import { DescriptionList } from '@portal/ui/description-list';
+import { Sheet, SheetContent } from '@portal/ui/sheet';
 import { ApprovalBadge } from '@portal/ui/status-badge';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
+import { useMediaQuery } from '@portal/ui/use-media-query';
+import { X } from 'lucide-react';
 import { activityFacts, companyFacts, contactFacts, personFacts } from './client-facts.tsx';
 import { clientName } from './client-name.ts';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
-/** ADM-04: a client beside the list. */
-export function ClientPanel({ client }: { client: Client }) {
+type Props = { client: Client; onClose: () => void };
+
+/** ADM-04: the chosen client, beside the list where there is room for both, else in a drawer over it. */
+export function ClientPanel({ client, onClose }: Props) {
+  const hasRoomBeside = useMediaQuery('(min-width: 80rem)');
+  const name = clientName(client);
+  if (!hasRoomBeside) {
+    return (
+      <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <SheetContent
+          title={<span className="break-words">{name}</span>}
+          description={<ApprovalBadge status={client.approval_status} />}
+        >
+          <PanelContent client={client} />
+        </SheetContent>
+      </Sheet>
+    );
+  }
   return (
-    <Card key={client.id} aria-label={`Details of ${clientName(client)}`}>
-      <CardHeader title={clientName(client)} actions={<ApprovalBadge status={client.approval_status} />} />
+    <Card aria-label={`Details of ${name}`} className="sticky top-20">
+      <CardHeader
+        title={<span className="break-words">{name}</span>}
+        actions={
+          <>
+            <ApprovalBadge status={client.approval_status} />
+            <Button variant="ghost" size="icon-sm" aria-label="Close details" onClick={onClose}>
+              <X aria-hidden="true" />
+            </Button>
+          </>
+        }
+      />
+      <PanelContent client={client} />
+    </Card>
+  );
+}
+
+function PanelContent({ client }: { client: Client }) {
+  return (
+    <>
       <CardContent>
         <Tabs defaultValue="overview">
           <TabsList aria-label="Client details">
@@ -40,12 +77,13 @@ export function ClientPanel({ client }: { client: Client }) {
         </Tabs>
       </CardContent>
       <CardFooter>
-        <DecisionButtons client={client} />
+        {/* Its pending state and question are about one client. */}
+        <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">
           <Link to={paths.adminClient(client.user_id)}>View Details</Link>
         </Button>
-        {client.approval_status === 'approved' && <ViewAsClientButton client={client} />}
+        <ViewAsClientButton client={client} />
       </CardFooter>
-    </Card>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useDecideOnClient, type Client, type Decision } from '@portal/data/clients';
+import { useDecideOnClient, type Decision } from '@portal/data/client-decisions';
+import type { Client } from '@portal/data/clients';
 import { DataError } from '@portal/data/data-error';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Button } from '@portal/ui/button';
@@ -13,12 +14,16 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
 
+/** Long enough to read who decided, and when. */
+const EXPLANATION_MS = 12_000;
+
 /** ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. */
 export function DecisionButtons({ client }: { client: Client }) {
   const decide = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
 
   async function run(decision: Decision) {
+    setIsRejecting(false);
     try {
       await decide.mutateAsync({ userId: client.user_id, decision });
       toast.success(MESSAGES[decision].done);
@@ -26,9 +31,9 @@ export function DecisionButtons({ client }: { client: Client }) {
       toast.error(MESSAGES[decision].failed, {
         description:
           error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
+        duration: EXPLANATION_MS,
       });
     }
-    setIsRejecting(false);
   }
 
   if (client.approval_status === 'rejected') {
@@ -42,7 +47,7 @@ export function DecisionButtons({ client }: { client: Client }) {
   if (client.approval_status !== 'pending') return null;
   return (
     <>
-      <Button size="sm" isPending={decide.isPending && !isRejecting} onClick={() => void run('approved')}>
+      <Button size="sm" isPending={decide.isPending} onClick={() => void run('approved')}>
         <Check aria-hidden="true" />
         Approve
       </Button>
@@ -57,7 +62,6 @@ export function DecisionButtons({ client }: { client: Client }) {
         description="They are told by e-mail and cannot use the portal. It can be reversed later: a rejected client can be reopened."
         confirmLabel="Reject"
         isDestructive
-        isPending={decide.isPending}
         onConfirm={() => void run('rejected')}
       />
     </>

@@ -16,8 +16,9 @@ export type ExportedClient = {
 const EXPORT_PAGE_SIZE = 1_000;
 
 /**
- * ADM-03: every client that matches, newest first, a page at a time. Each page begins where the one before
- * ended (keyset), so rows that change meanwhile are neither lost nor doubled. Rejects with a DataError.
+ * ADM-03: every client that matches, oldest first, a page at a time. Each page begins where the one before ended
+ * (keyset), so rows that change meanwhile are neither lost nor doubled. The end is an empty page, not a short one: a
+ * server may give less than it was asked for. Rejects with a DataError.
  */
 export async function* exportClients(
   filter: { search: string; status: ClientStatusFilter },
@@ -36,6 +37,6 @@ export async function* exportClients(
           .abortSignal(signal),
       ) ?? [];
     if (page.length > 0) yield page;
-    last = page.length === EXPORT_PAGE_SIZE ? page.at(-1) : undefined;
+    last = page.at(-1);
   } while (last);
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DataError, unwrap } from './data-error.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
-import { accountKeys, activityKeys, clientKeys, profileKeys } from './query-keys.ts';
+import { clientKeys } from './query-keys.ts';
 import { supabase } from './supabase.ts';
 
 export type Client = Tables<'profiles'>;
@@ -25,8 +25,13 @@ export type ClientView = {
   pageIndex: number;
 };
 
-/** With a search, `totalCount` is exact up to 1,000; 1,001 means more than that. */
-export type ClientPage = { clients: Client[]; totalCount: number };
+/** `totalCount` is exact unless `isAtLeast`: the matches of a search are counted up to a limit only. */
+export type ClientPage = { clients: Client[]; totalCount: number; isAtLeast: boolean };
+
+/** The database counts a search's matches up to here; one more means that there are more. */
+const COUNTED_MATCHES = 1_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** ADM-02: a page of clients, searched, filtered and ordered by the database. */
 export function useClients(view: ClientView) {
@@ -47,7 +52,9 @@ export function useClients(view: ClientView) {
             })
             .abortSignal(signal),
         ) ?? [];
-      return { clients: rows, totalCount: rows[0]?.total_count ?? 0 };
+      const counted = rows[0]?.total_count ?? 0;
+      const isAtLeast = view.search.trim() !== '' && counted > COUNTED_MATCHES;
+      return { clients: rows, totalCount: isAtLeast ? COUNTED_MATCHES : counted, isAtLeast };
     },
   });
 }
@@ -69,77 +76,20 @@ export function useNewestClients() {
   });
 }
 
-/** ADM-05: one client, or null when there is none. An id that is none is no client. */
-export function useClient(userId: string) {
+/**
+ * ADM-05: one client, or null when there is none. An id that is none is no client. `shown` is the client as a list
+ * has it, good until the answer is here. Asks nothing while no client is chosen.
+ */
+export function useClient(userId: string | null, shown?: Client) {
   return useQuery({
-    queryKey: clientKeys.of(userId),
+    queryKey: clientKeys.of(userId ?? ''),
+    enabled: userId !== null,
+    placeholderData: shown,
     queryFn: async ({ signal }): Promise<Client | null> => {
-      if (!/^[0-9a-f-]{36}$/i.test(userId)) return null;
+      if (!userId || !UUID.test(userId)) return null;
       return unwrap(
         await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
       );
     },
   });
-}
-
-export type Decision = 'approved' | 'rejected' | 'pending';
-
-/**
- * ADM-06, ADM-07: approves, rejects or reopens (back to 'pending'). Legal from the right state only: when
- * another admin was first it rejects as a 'conflict' whose message says who decided, and when.
- */
-export function useDecideOnClient() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ userId, decision }: { userId: string; decision: Decision }) => {
-      const decided = unwrap(
-        await supabase()
-          .from('profiles')
-          .update({ approval_status: decision })
-          .eq('user_id', userId)
-          .eq('approval_status', decision === 'pending' ? 'rejected' : 'pending')
-          .select()
-          .maybeSingle(),
-      );
-      if (!decided) throw new DataError('conflict', await describeDecision(userId));
-    },
-    onSettled: (_data, _error, { userId }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: clientKeys.all }),
-        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
-        queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.of(userId) }),
-      ]),
-  });
-}
-
-const DECISIONS: Readonly<Record<string, string>> = {
-  approved_client: 'approved',
-  rejected_client: 'rejected',
-  reopened_client: 'reopened',
-};
-
-/** Who decided on the client last, and when, in a sentence. */
-async function describeDecision(userId: string): Promise<string> {
-  const { data: line } = await supabase()
-    .from('admin_activity_logs')
-    .select('action, admin_user_id, created_at, details')
-    .eq('target_user_id', userId)
-    .in('action', Object.keys(DECISIONS))
-    .order('created_at', { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  if (!line) return 'Another admin has already decided on this client.';
-  const { data: session } = await supabase().auth.getSession();
-  const who =
-    line.admin_user_id === session.session?.user.id ? 'You' : (adminNameOf(line.details) ?? 'Another admin');
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(line.created_at.replace(' ', 'T')),
-  );
-  return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${when}.`;
-}
-
-function adminNameOf(details: unknown): string | null {
-  if (typeof details !== 'object' || details === null || !('admin_name' in details)) return null;
-  return typeof details.admin_name === 'string' ? details.admin_name : null;
 }

@@ -13,7 +13,8 @@ export const profileKeys = {
 
 export const clientKeys = {
   all: ['clients'] as const,
-  list: (filter: Filter) => [...clientKeys.all, 'list', filter] as const,
+  lists: () => [...clientKeys.all, 'list'] as const,
+  list: (filter: Filter) => [...clientKeys.lists(), filter] as const,
   picker: (search: string) => [...clientKeys.all, 'picker', search] as const,
   newest: () => [...clientKeys.all, 'newest'] as const,
   of: (userId: string) => [...clientKeys.all, 'of', userId] as const,

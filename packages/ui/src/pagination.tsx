@@ -8,30 +8,35 @@ export interface PaginationProps {
   pageIndex: number;
   pageSize: number;
   totalCount: number;
+  /** totalCount is only what was counted: there is more, and Next stays open. */
+  isAtLeast?: boolean;
   onPageChange: (pageIndex: number) => void;
   /** What is counted, in the plural: "clients". */
   noun: string;
   className?: string;
 }
 
-/** "1–25 of 1,204 clients" with Previous and Next. */
+/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next. */
 export function Pagination({
   pageIndex,
   pageSize,
   totalCount,
+  isAtLeast = false,
   onPageChange,
   noun,
   className,
 }: PaginationProps) {
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
-  const last = Math.min(totalCount, (pageIndex + 1) * pageSize);
+  const end = (pageIndex + 1) * pageSize;
+  const last = isAtLeast ? end : Math.min(totalCount, end);
   return (
     <nav
       aria-label={`Pages of ${noun}`}
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
     >
       <p aria-live="polite" className="tabular-nums">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(totalCount)} {noun}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(Math.max(totalCount, last))}
+        {isAtLeast && '+'} {noun}
       </p>
       <div className="flex gap-2">
         <Button
@@ -45,7 +50,7 @@ export function Pagination({
         <Button
           variant="secondary"
           size="sm"
-          disabled={last >= totalCount}
+          disabled={!isAtLeast && last >= totalCount}
           onClick={() => onPageChange(pageIndex + 1)}
         >
           Next <ChevronRight aria-hidden="true" />

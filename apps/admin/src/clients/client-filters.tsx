@@ -5,7 +5,7 @@ import { Select } from '@portal/ui/select';
 import { approvalLabel } from '@portal/ui/status-labels';
 import { useEffect, useState } from 'react';
 
-type Props = { view: ClientView; onChange: (change: Partial<ClientView>, isTyping?: boolean) => void };
+type Props = { view: ClientView; onChange: (change: Partial<ClientView>) => void };
 
 const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX = 200;
@@ -21,7 +21,7 @@ export function ClientFilters({ view, onChange }: Props) {
 
   useEffect(() => {
     if (words === view.search) return;
-    const timer = setTimeout(() => onChange({ search: words }, true), SEARCH_AFTER_MS);
+    const timer = setTimeout(() => onChange({ search: words }), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [words, view.search, onChange]);
 

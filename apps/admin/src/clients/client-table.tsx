@@ -1,86 +1,89 @@
-import type { Client, ClientSort, ClientView } from '@portal/data/clients';
-import { Button } from '@portal/ui/button';
-import { formatDate } from '@portal/ui/formatters';
-import { ApprovalBadge } from '@portal/ui/status-badge';
+import { CLIENT_PAGE_SIZE, CLIENT_SORTS, type Client, type ClientView } from '@portal/data/clients';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/table';
-import { ArrowDown, ArrowUp, Mail } from 'lucide-react';
-import { clientName } from '../client-name.ts';
+import {
+  FlexRender,
+  functionalUpdate,
+  useTable,
+  type Header,
+  type RowSelectionState,
+  type SortingState,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { clientColumns, clientTableFeatures } from './client-columns.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 type Props = {
   clients: Client[];
+  totalCount: number;
   view: ClientView;
   selectedId: string | null;
-  onSelect: (userId: string) => void;
-  onSort: (sort: ClientSort) => void;
+  onSelect: (userId: string | null) => void;
+  onSort: (order: Pick<ClientView, 'sort' | 'isAscending'>) => void;
 };
 
-const COLUMNS: { label: string; sort: ClientSort }[] = [
-  { label: 'Name', sort: 'full_name' },
-  { label: 'Company', sort: 'company_name' },
-  { label: 'Status', sort: 'approval_status' },
-  { label: 'Created', sort: 'created_at' },
-];
+/**
+ * ADM-02: the clients of one page, as the database searched, ordered and cut them. A click chooses a row, and so
+ * do the keys: arrows move, Home and End jump, Enter and Space choose, Escape lets go.
+ */
+export function ClientTable({ clients, totalCount, view, selectedId, onSelect, onSort }: Props) {
+  const sorting: SortingState = [{ id: view.sort, desc: !view.isAscending }];
+  const rowSelection: RowSelectionState = selectedId ? { [selectedId]: true } : {};
+  const { inTabOrder, rowProps } = useRowKeys({
+    ids: clients.map(({ user_id }) => user_id),
+    selectedId,
+    onSelect,
+  });
+  const table = useTable({
+    features: clientTableFeatures,
+    columns: clientColumns,
+    data: clients,
+    getRowId: (client) => client.user_id,
+    manualSorting: true,
+    manualPagination: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    enableMultiRowSelection: false,
+    rowCount: totalCount,
+    meta: { rowInTabOrder: inTabOrder },
+    state: {
+      sorting,
+      rowSelection,
+      pagination: { pageIndex: view.pageIndex, pageSize: CLIENT_PAGE_SIZE },
+    },
+    onSortingChange: (change) => {
+      const [order] = functionalUpdate(change, sorting);
+      const sort = CLIENT_SORTS.find((known) => known === order?.id);
+      if (order && sort) onSort({ sort, isAscending: !order.desc });
+    },
+    onRowSelectionChange: (change) =>
+      onSelect(Object.keys(functionalUpdate(change, rowSelection))[0] ?? null),
+  });
 
-/** ADM-02: the clients of one page. A row is chosen by click, or by the button that its name is. */
-export function ClientTable({ clients, view, selectedId, onSelect, onSort }: Props) {
   return (
-    <Table label="Clients">
+    <Table label="Clients" role="grid">
       <TableHeader>
-        <TableRow>
-          {COLUMNS.map(({ label, sort }) => (
-            <SortableHead
-              key={sort}
-              label={label}
-              isSorted={view.sort === sort}
-              isAscending={view.isAscending}
-              onSort={() => onSort(sort)}
-            />
-          ))}
-          <TableHead>
-            <span className="sr-only">Write</span>
-          </TableHead>
-        </TableRow>
+        {table.getHeaderGroups().map((group) => (
+          <TableRow key={group.id}>
+            {group.headers.map((header) => (
+              <ColumnHead key={header.id} header={header} />
+            ))}
+          </TableRow>
+        ))}
       </TableHeader>
       <TableBody>
-        {clients.map((client) => (
+        {table.getRowModel().rows.map((row) => (
           <TableRow
-            key={client.id}
-            isSelected={client.user_id === selectedId}
-            className="cursor-pointer hover:bg-subtle"
-            onClick={() => onSelect(client.user_id)}
+            key={row.id}
+            isSelected={row.getIsSelected()}
+            className="cursor-pointer hover:bg-subtle focus-visible:-outline-offset-2"
+            onClick={() => row.toggleSelected(true)}
+            {...rowProps(row.id)}
           >
-            <TableCell>
-              <button
-                type="button"
-                className="max-w-56 truncate text-left font-medium"
-                aria-pressed={client.user_id === selectedId}
-                onClick={() => onSelect(client.user_id)}
-              >
-                {clientName(client)}
-              </button>
-              <span className="block max-w-56 truncate text-muted">{client.business_email}</span>
-            </TableCell>
-            <TableCell>
-              <span className="block max-w-48 truncate">{client.company_name ?? '–'}</span>
-              <span className="block max-w-48 truncate text-muted">{client.project_name}</span>
-            </TableCell>
-            <TableCell>
-              <ApprovalBadge status={client.approval_status} />
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{formatDate(client.created_at)}</TableCell>
-            <TableCell>
-              {client.business_email && (
-                <Button asChild variant="ghost" size="icon-sm">
-                  <a
-                    href={`mailto:${encodeURIComponent(client.business_email)}`}
-                    aria-label={`Write to ${clientName(client)}`}
-                    onClick={(event) => event.stopPropagation()}
-                  >
-                    <Mail aria-hidden="true" />
-                  </a>
-                </Button>
-              )}
-            </TableCell>
+            {row.getAllCells().map((cell) => (
+              <TableCell key={cell.id}>
+                <FlexRender cell={cell} />
+              </TableCell>
+            ))}
           </TableRow>
         ))}
       </TableBody>
@@ -88,16 +91,26 @@ export function ClientTable({ clients, view, selectedId, onSelect, onSort }: Pro
   );
 }
 
-type HeadProps = { label: string; isSorted: boolean; isAscending: boolean; onSort: () => void };
-
-function SortableHead({ label, isSorted, isAscending, onSort }: HeadProps) {
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
-  const order = isAscending ? 'ascending' : 'descending';
+function ColumnHead({ header }: { header: Header<typeof clientTableFeatures, Client> }) {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  if (!column.getCanSort()) {
+    return (
+      <TableHead>
+        <FlexRender header={header} />
+      </TableHead>
+    );
+  }
   return (
-    <TableHead aria-sort={isSorted ? order : undefined}>
-      <button type="button" className="inline-flex items-center gap-1" onClick={onSort}>
-        {label}
-        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+    <TableHead aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+      <button
+        type="button"
+        className="inline-flex h-7 items-center gap-1 rounded-sm"
+        onClick={column.getToggleSortingHandler()}
+      >
+        <FlexRender header={header} />
+        {sorted && <Arrow aria-hidden="true" className="size-3.5" />}
       </button>
     </TableHead>
   );

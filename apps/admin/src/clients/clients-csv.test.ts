@@ -29,7 +29,7 @@ describe('ADM-03 the CSV export', () => {
       'Comma, "Quote" & Co',
       '',
       'pending',
-      '2026-11-21T10:00:00+00:00',
+      '2026-11-21T10:00:00.000Z',
     ]);
   });
 

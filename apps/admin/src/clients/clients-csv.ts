@@ -1,4 +1,5 @@
 import type { ExportedClient } from '@portal/data/client-export';
+import { parseTimestamp } from '@portal/ui/formatters';
 import Papa from 'papaparse';
 
 const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];
@@ -26,7 +27,7 @@ export function csvLines(clients: readonly ExportedClient[]): string {
       client.company_name,
       client.project_name,
       client.approval_status,
-      client.created_at,
+      parseTimestamp(client.created_at)?.toISOString() ?? '',
     ].map(inert),
   );
   return rows.length === 0 ? '' : `${Papa.unparse(rows)}\r\n`;

@@ -1,32 +1,38 @@
 import { useSearchParams } from '@portal/auth/router';
-import { CLIENT_PAGE_SIZE, useClients, type ClientView } from '@portal/data/clients';
+import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients';
 import { Card } from '@portal/ui/card';
-import { EmptyState } from '@portal/ui/empty-state';
 import { ErrorState } from '@portal/ui/error-state';
 import { PageHeader } from '@portal/ui/page-header';
 import { Pagination } from '@portal/ui/pagination';
-import { Skeleton } from '@portal/ui/skeleton';
-import { Users } from 'lucide-react';
-import { useState } from 'react';
 import { ClientPanel } from '../client-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';
 import { ClientTable } from './client-table.tsx';
-import { searchOf, viewFrom } from './client-view.ts';
+import { ClientTableSkeleton } from './client-table-skeleton.tsx';
+import { searchOf, selectedIn, viewFrom, withSelected } from './client-view.ts';
 import { ExportButton } from './export-button.tsx';
+import { NoClients } from './no-clients.tsx';
 
-/** ADM-02 to ADM-04. The database searches, filters, orders and pages; the address keeps the view. */
+/** ADM-02 to ADM-04. The database searches, filters, orders and pages; the address keeps the view and the choice. */
 export function ClientsPage() {
   const [search, setSearch] = useSearchParams();
   const view = viewFrom(search);
   const clients = useClients(view);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const selected = clients.data?.clients.find((client) => client.user_id === selectedId);
+  const selectedId = selectedIn(search);
+  const selected = useClient(
+    selectedId,
+    clients.data?.clients.find((client) => client.user_id === selectedId),
+  );
 
-  function show(change: Partial<ClientView>, isTyping = false) {
+  function show(change: Partial<ClientView>) {
     setSearch(searchOf({ ...view, pageIndex: 0, ...change }), {
-      replace: isTyping,
+      // Back leads out of a search, not through its letters.
+      replace: Boolean(change.search && view.search),
       preventScrollReset: true,
     });
+  }
+
+  function select(userId: string | null) {
+    setSearch(withSelected(search, userId), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -34,12 +40,18 @@ export function ClientsPage() {
       <PageHeader
         title="Clients"
         description="Everyone who applied."
-        actions={<ExportButton search={view.search} status={view.status} />}
+        actions={
+          <ExportButton
+            search={view.search}
+            status={view.status}
+            totalCount={clients.data?.isAtLeast ? undefined : clients.data?.totalCount}
+          />
+        }
       />
       <ClientFilters view={view} onChange={show} />
-      <div className={selected ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : undefined}>
+      <div className={selected.data ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : undefined}>
         <Card aria-label="Client list" aria-busy={clients.isPlaceholderData}>
-          {clients.isPending && <Skeleton className="h-96 w-full" />}
+          {clients.isPending && <ClientTableSkeleton />}
           {clients.isError && (
             <ErrorState
               title="Failed to load clients"
@@ -47,27 +59,23 @@ export function ClientsPage() {
               isRetrying={clients.isFetching}
             />
           )}
-          {clients.data?.clients.length === 0 && (
-            <EmptyState
-              icon={Users}
-              title="No clients found"
-              description="Change the search or the filter."
-            />
-          )}
+          {clients.data?.clients.length === 0 && <NoClients view={view} onShow={show} />}
           {clients.data && clients.data.clients.length > 0 && (
             <>
               <ClientTable
                 clients={clients.data.clients}
+                totalCount={clients.data.totalCount}
                 view={view}
                 selectedId={selectedId}
-                onSelect={setSelectedId}
-                onSort={(sort) => show({ sort, isAscending: view.sort === sort ? !view.isAscending : true })}
+                onSelect={select}
+                onSort={show}
               />
               <div className="border-t border-border px-5 py-3">
                 <Pagination
                   pageIndex={view.pageIndex}
                   pageSize={CLIENT_PAGE_SIZE}
                   totalCount={clients.data.totalCount}
+                  isAtLeast={clients.data.isAtLeast && clients.data.clients.length === CLIENT_PAGE_SIZE}
                   onPageChange={(pageIndex) => show({ pageIndex })}
                   noun="clients"
                 />
@@ -75,7 +83,7 @@ export function ClientsPage() {
             </>
           )}
         </Card>
-        {selected && <ClientPanel client={selected} />}
+        {selected.data && <ClientPanel client={selected.data} onClose={() => select(null)} />}
       </div>
     </>
   );

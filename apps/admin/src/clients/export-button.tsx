@@ -1,68 +1,45 @@
-import { exportClients } from '@portal/data/client-export';
 import type { ClientStatusFilter } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { formatNumber } from '@portal/ui/formatters';
-import { toast } from '@portal/ui/toast';
 import { Download, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
+import { useClientExport } from './use-client-export.ts';
 
-const REVOKE_AFTER_MS = 60_000;
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+type Props = {
+  search: string;
+  status: ClientStatusFilter;
+  /** How many match; undefined when that is not known. */
+  totalCount: number | undefined;
+};
 
 /** ADM-03: every client that matches, however many, with progress and a way to stop. */
-export function ExportButton({ search, status }: { search: string; status: ClientStatusFilter }) {
-  const [exportedCount, setExportedCount] = useState<number | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  async function run() {
-    const controller = new AbortController();
-    abort.current = controller;
-    const parts = [BYTE_ORDER_MARK, csvHeader()];
-    let count = 0;
-    setExportedCount(0);
-    try {
-      for await (const page of exportClients({ search, status }, controller.signal)) {
-        parts.push(csvLines(page));
-        count += page.length;
-        setExportedCount(count);
-      }
-      save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
-    } catch {
-      if (!controller.signal.aborted)
-        toast.error('Failed to export clients', { description: 'Please try again.' });
-    }
-    setExportedCount(null);
-  }
+export function ExportButton({ search, status, totalCount }: Props) {
+  const { exportedCount, run, cancel } = useClientExport({ search, status });
 
   if (exportedCount === null) {
     return (
-      <Button variant="secondary" onClick={() => void run()}>
+      <Button variant="secondary" disabled={totalCount === 0} onClick={() => void run()}>
         <Download aria-hidden="true" />
         CSV Export
       </Button>
     );
   }
+  const exported = formatNumber(exportedCount);
+  const total = totalCount && totalCount >= exportedCount ? totalCount : undefined;
   return (
     <>
+      <progress
+        aria-label="CSV Export"
+        className="h-1.5 w-24 accent-accent"
+        max={total ?? 1}
+        value={total && exportedCount}
+      />
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        {formatNumber(exportedCount)} exported
+        {total ? `${exported} of ${formatNumber(total)} exported` : `${exported} exported`}
       </p>
-      <Button variant="secondary" onClick={() => abort.current?.abort()}>
+      <Button variant="secondary" onClick={cancel}>
         <X aria-hidden="true" />
         Cancel export
       </Button>
     </>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

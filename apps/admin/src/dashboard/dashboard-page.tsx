@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/paths';
 import { Link } from '@portal/auth/router';
 import { useAdminStats } from '@portal/data/admin-stats';
-import { useNewestClients } from '@portal/data/clients';
+import { useClient, useNewestClients } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { formatNumber } from '@portal/ui/formatters';
 import { PageHeader } from '@portal/ui/page-header';
@@ -15,7 +15,10 @@ import { NewestClients } from './newest-clients.tsx';
 export function DashboardPage() {
   const clients = useNewestClients();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const selected = clients.data?.find((client) => client.user_id === selectedId);
+  const selected = useClient(
+    selectedId,
+    clients.data?.find((client) => client.user_id === selectedId),
+  );
   return (
     <>
       <PageHeader
@@ -45,9 +48,9 @@ export function DashboardPage() {
         }
       />
       <Stats />
-      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className={selected.data ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : undefined}>
         <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
-        {selected && <ClientPanel client={selected} />}
+        {selected.data && <ClientPanel client={selected.data} onClose={() => setSelectedId(null)} />}
       </div>
     </>
   );

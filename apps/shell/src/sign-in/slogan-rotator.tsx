@@ -1,7 +1,7 @@
 import { cn } from '@portal/ui/class-names';
+import { useMediaQuery } from '@portal/ui/use-media-query';
 import { useEffect, useState } from 'react';
 import { slogans } from './slogans.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 const SLOGAN_MS = 5_000;
 const FADE_MS = 500;

@@ -1,0 +1,19 @@
+import { Skeleton } from '@portal/ui/skeleton';
+
+const ROWS = 8;
+
+/** The outline of the table while its first page is on its way. */
+export function ClientTableSkeleton() {
+  return (
+    <output aria-label="Loading clients" className="block divide-y divide-border">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-6 px-5">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="ml-auto h-4 w-20" />
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ClientView } from '@portal/data/clients';
+import { Button } from '@portal/ui/button';
+import { EmptyState } from '@portal/ui/empty-state';
+import { Users } from 'lucide-react';
+
+type Props = { view: ClientView; onShow: (change: Partial<ClientView>) => void };
+
+/** Why the list is empty, and the way to one that is not. */
+export function NoClients({ view, onShow }: Props) {
+  if (view.pageIndex > 0) {
+    return (
+      <EmptyState
+        icon={Users}
+        title="No more clients"
+        description="The list ends before this page."
+        action={<Button onClick={() => onShow({ pageIndex: 0 })}>First page</Button>}
+      />
+    );
+  }
+  if (view.search || view.status !== 'all') {
+    return (
+      <EmptyState
+        icon={Users}
+        title="No clients found"
+        description="Nobody matches the search and the filter."
+        action={
+          <Button variant="secondary" onClick={() => onShow({ search: '', status: 'all' })}>
+            Show all clients
+          </Button>
+        }
+      />
+    );
+  }
+  return <EmptyState icon={Users} title="No clients yet" description="Applications appear here." />;
+}

@@ -1,0 +1,51 @@
+import { exportClients } from '@portal/data/client-export';
+import type { ClientStatusFilter } from '@portal/data/clients';
+import { toast } from '@portal/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
+
+const REVOKE_AFTER_MS = 60_000;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * ADM-03: saves every client that matches as a file. `exportedCount` is null while nothing runs. Cancelled, failed or
+ * left, nothing is saved: half a list would look like a whole one.
+ */
+export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
+  const [exportedCount, setExportedCount] = useState<number | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function run() {
+    const controller = new AbortController();
+    abort.current = controller;
+    const parts = [BYTE_ORDER_MARK, csvHeader()];
+    let count = 0;
+    setExportedCount(0);
+    try {
+      for await (const page of exportClients(filter, controller.signal)) {
+        parts.push(csvLines(page));
+        count += page.length;
+        setExportedCount(count);
+      }
+      controller.signal.throwIfAborted();
+      save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
+    } catch {
+      if (controller.signal.aborted) toast.info('Export cancelled', { description: 'Nothing was saved.' });
+      else toast.error('Failed to export clients', { description: 'Nothing was saved. Please try again.' });
+    }
+    setExportedCount(null);
+  }
+
+  return { exportedCount, run, cancel: () => abort.current?.abort() };
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+}

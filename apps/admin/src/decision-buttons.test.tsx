@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useClient, type Client } from '@portal/data/clients';
+import { ApprovalBadge } from '@portal/ui/status-badge';
+import { describe, expect, it } from 'vitest';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { answerWith, clientNumber, showConsole, type Asked } from './test-console.tsx';
+
+const waiting = clientNumber(1);
+
+function Screen() {
+  const { data } = useClient(waiting.user_id);
+  if (!data) return null;
+  return (
+    <>
+      <ApprovalBadge status={data.approval_status} />
+      <DecisionButtons client={data} />
+    </>
+  );
+}
+
+/** A database that holds one client and answers a decision when it is told to. */
+function showClient(
+  client: Client,
+  onDecision: (stored: Client, asked: Asked) => { status?: number; body: unknown },
+) {
+  const stored = { ...client };
+  let answerNow = () => undefined as void;
+  const gate = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const asked = answerWith(async (question) => {
+    if (question.path === 'admin_activity_logs') {
+      return {
+        body: {
+          action: 'rejected_client',
+          admin_user_id: 'admin-2',
+          created_at: '2026-11-21 10:00:00+00',
+          details: { admin_name: 'Lin Chen' },
+        },
+      };
+    }
+    if (question.method !== 'PATCH') return { body: { ...stored } };
+    await gate;
+    return onDecision(stored, question);
+  });
+  showConsole([{ path: '/', element: <Screen /> }], '/');
+  return { asked, answerNow };
+}
+
+describe('ADM-06 a decision', () => {
+  it('shows at once, before the database has answered, and stays when it agrees', async () => {
+    const { answerNow } = showClient(waiting, (stored) => {
+      stored.approval_status = 'approved';
+      return { body: { id: stored.id } };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved')).toBeVisible();
+    expect(screen.queryByText('Client approved successfully')).toBeNull();
+    answerNow();
+    expect(await screen.findByText('Client approved successfully')).toBeVisible();
+    expect(screen.getByText('Approved')).toBeVisible();
+  });
+
+  it('is taken back and explained when the database refuses', async () => {
+    const { answerNow } = showClient(waiting, () => ({
+      status: 403,
+      body: { code: '42501', message: 'Only an admin can decide.' },
+    }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved')).toBeVisible();
+    answerNow();
+    expect(await screen.findByText('Failed to approve client')).toBeVisible();
+    expect(screen.getByText('Only an admin can decide.')).toBeVisible();
+    expect(await screen.findByText('Pending')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  });
+
+  it('that comes second is taken back and says who was first, and when', async () => {
+    const { answerNow } = showClient(waiting, (stored) => {
+      stored.approval_status = 'rejected';
+      return { body: null };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    answerNow();
+    expect(await screen.findByText('Failed to approve client')).toBeVisible();
+    expect(screen.getByText(/^Lin Chen rejected this client already, on .*2026/)).toBeVisible();
+    expect(await screen.findByText('Rejected')).toBeVisible();
+  });
+
+  it('to reject is asked first, with the warning that it can be reversed; keeping sends nothing', async () => {
+    const { asked, answerNow } = showClient(waiting, (stored) => {
+      stored.approval_status = 'rejected';
+      return { body: { id: stored.id } };
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
+    await userEvent.keyboard('{Escape}');
+    expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    answerNow();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Client rejected')).toBeVisible();
+  });
+
+  it('ADM-07 is reopened once rejected, and offers nothing once approved', async () => {
+    const { asked, answerNow } = showClient(clientNumber(1, { approval_status: 'rejected' }), (stored) => {
+      stored.approval_status = 'pending';
+      return { body: { id: stored.id } };
+    });
+    answerNow();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ approval_status: 'pending' });
+    await waitFor(() => expect(screen.getByText('Client reopened')).toBeVisible());
+  });
+});
