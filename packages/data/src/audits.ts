@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { unwrap } from './data-error.ts';
+import { isPastTheEnd, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
 import { auditKeys } from './query-keys.ts';
 import { supabase } from './supabase.ts';
@@ -35,7 +35,7 @@ export type AuditPage = { audits: Audit[]; totalCount: number };
 const COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, projects!inner(user_id)';
 
-/** A page of a client's audits, newest first; `pageIndex` counts from 0. */
+/** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
@@ -48,6 +48,7 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number)
         .order('id', { ascending: false })
         .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)
         .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { audits: [], totalCount: 0 };
       return { audits: unwrap(result) ?? [], totalCount: result.count ?? 0 };
     },
     placeholderData: keepPreviousData,

@@ -48,3 +48,8 @@ function kindOf(code: string | undefined, status: number | undefined, message: s
   if (status === 0 || status === undefined || /fetch|network|load failed/i.test(message)) return 'network';
   return 'server';
 }
+
+/** Whether an answer says that the asked page lies past the end of its list. */
+export function isPastTheEnd(error: BackendFailure | null): boolean {
+  return error?.code === 'PGRST103';
+}

@@ -5,19 +5,41 @@ export const FILE_MAX_BYTES = 52_428_800;
 export const FILE_CATEGORIES = ['nda', 'audit', 'report', 'other'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-/** What may be uploaded, by extension; `signatures` are the first bytes that the content must begin with. */
-const TYPES: Readonly<Record<string, { mimeType: string; signatures?: readonly string[] }>> = {
-  pdf: { mimeType: 'application/pdf', signatures: ['%PDF-'] },
-  png: { mimeType: 'image/png', signatures: ['\u0089PNG'] },
-  jpg: { mimeType: 'image/jpeg', signatures: ['\u00ff\u00d8\u00ff'] },
-  jpeg: { mimeType: 'image/jpeg', signatures: ['\u00ff\u00d8\u00ff'] },
-  webp: { mimeType: 'image/webp', signatures: ['RIFF'] },
-  zip: { mimeType: 'application/zip', signatures: ['PK'] },
+type FileType = {
+  mimeType: string;
+  /** Bytes that the content has to have at an offset, as characters of the same code; none for text. */
+  signature?: readonly { at: number; bytes: string }[];
+  /** The folder of an Office document's parts, by which it differs from any other ZIP archive. */
+  officeFolder?: string;
+};
+
+const ZIP = [{ at: 0, bytes: 'PK\u0003\u0004' }];
+const JPEG: FileType = { mimeType: 'image/jpeg', signature: [{ at: 0, bytes: '\u00ff\u00d8\u00ff' }] };
+
+/** What may be uploaded, by extension. */
+const TYPES: Readonly<Record<string, FileType>> = {
+  pdf: { mimeType: 'application/pdf', signature: [{ at: 0, bytes: '%PDF-' }] },
+  png: { mimeType: 'image/png', signature: [{ at: 0, bytes: '\u0089PNG\r\n\u001a\n' }] },
+  jpg: JPEG,
+  jpeg: JPEG,
+  webp: {
+    mimeType: 'image/webp',
+    signature: [
+      { at: 0, bytes: 'RIFF' },
+      { at: 8, bytes: 'WEBP' },
+    ],
+  },
+  zip: { mimeType: 'application/zip', signature: ZIP },
   docx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    signatures: ['PK'],
+    signature: ZIP,
+    officeFolder: 'word/',
   },
-  xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', signatures: ['PK'] },
+  xlsx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    signature: ZIP,
+    officeFolder: 'xl/',
+  },
   txt: { mimeType: 'text/plain' },
   md: { mimeType: 'text/markdown' },
   csv: { mimeType: 'text/csv' },
@@ -28,6 +50,8 @@ const TYPES: Readonly<Record<string, { mimeType: string; signatures?: readonly s
 export const ACCEPTED_EXTENSIONS = Object.keys(TYPES).map((extension) => `.${extension}`);
 
 const SNIFFED_BYTES = 512;
+/** A ZIP archive lists its parts at its end; a document's list is never longer than this. */
+const ZIP_LIST_BYTES = 1_048_576;
 
 export type FileVerdict = { ok: true; mimeType: string } | { ok: false; message: string };
 
@@ -35,17 +59,36 @@ export type FileVerdict = { ok: true; mimeType: string } | { ok: false; message:
 export async function judgeFile(file: File): Promise<FileVerdict> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
   if (file.size > FILE_MAX_BYTES) return { ok: false, message: 'This file is larger than 50 MB.' };
-  const type = TYPES[file.name.toLowerCase().split('.').pop() ?? ''];
+  const extension = file.name.toLowerCase().split('.').pop() ?? '';
+  const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   if (!type) return { ok: false, message: 'Files of this type are not allowed.' };
-  const begin = new TextDecoder('latin1').decode(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  // windows-1252, which browsers call latin1, moves 0x80..0x9f; the signatures are compared by code unit after that.
-  const isRight = type.signatures
-    ? type.signatures.some((signature) => begin.startsWith(decodedAsBrowsersDo(signature)))
-    : !begin.includes('\u0000');
-  if (!isRight) return { ok: false, message: 'The content of this file is not what its name says.' };
-  return { ok: true, mimeType: type.mimeType };
+  try {
+    if (await hasContentOf(type, file)) return { ok: true, mimeType: type.mimeType };
+  } catch {
+    // Picked and then moved, renamed or locked by another program; also what a dropped folder answers.
+    return { ok: false, message: 'This file could not be read.' };
+  }
+  return { ok: false, message: 'The content of this file is not what its name says.' };
 }
 
-function decodedAsBrowsersDo(signature: string): string {
-  return new TextDecoder('latin1').decode(Uint8Array.from(signature, (character) => character.charCodeAt(0)));
+async function hasContentOf(type: FileType, file: File): Promise<boolean> {
+  const begin = await charactersOf(file.slice(0, SNIFFED_BYTES));
+  if (!type.signature) return isText(begin);
+  if (!type.signature.every(({ at, bytes }) => begin.startsWith(bytes, at))) return false;
+  if (!type.officeFolder) return true;
+  const list = await charactersOf(file.slice(-ZIP_LIST_BYTES));
+  return list.includes('[Content_Types].xml') && list.includes(type.officeFolder);
+}
+
+/** Text has no NUL, unless it says by its first two bytes that every character has two. */
+function isText(begin: string): boolean {
+  return begin.startsWith('\u00ff\u00fe') || begin.startsWith('\u00fe\u00ff') || !begin.includes('\u0000');
+}
+
+/** One character for each byte. */
+async function charactersOf(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer());
+  let characters = '';
+  for (const byte of bytes) characters += String.fromCharCode(byte);
+  return characters;
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toDataError, unwrap } from './data-error.ts';
+import { DataError, isPastTheEnd, toDataError, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
 import { fileKeys } from './query-keys.ts';
-import { createSignedLink } from './signed-link.ts';
+import { createSignedLink, statusOf } from './signed-link.ts';
 import { supabase } from './supabase.ts';
 
 export type PortalFile = Pick<
@@ -17,7 +17,7 @@ const FILE_LINK_SECONDS = 60;
 
 export type FilePage = { files: PortalFile[]; totalCount: number };
 
-/** FILE-01: a page of a client's complete files, newest first. Asks nothing while no client is chosen. */
+/** FILE-01: a page of a client's complete files, newest first; empty past the end. Asks nothing while no client is chosen. */
 export function useFiles(userId: string | null, pageIndex: number) {
   return useQuery({
     queryKey: [...fileKeys.of(userId ?? ''), pageIndex],
@@ -35,6 +35,7 @@ export function useFiles(userId: string | null, pageIndex: number) {
         .order('id', { ascending: false })
         .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)
         .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { files: [], totalCount: 0 };
       return { files: unwrap(result) ?? [], totalCount: result.count ?? 0 };
     },
   });
@@ -50,21 +51,47 @@ export function createFileLink(file: Pick<PortalFile, 'storage_path' | 'file_nam
   });
 }
 
-/** FILE-04: removes a file for good, the object first: a row without an object is swept, the reverse is not seen. */
+/** What is needed to remove a file. */
+export type StoredFile = Pick<PortalFile, 'id' | 'storage_path'>;
+
+/** FILE-04: removes a file for good. Also settles when the screen that asked for it is gone. */
 export function useDeleteFile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: Pick<PortalFile, 'id' | 'storage_path'>) => removeFile(file),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) }),
+    mutationFn: (file: StoredFile) => removeFile(file),
+    retry: (failures, error) => isTransient(error) && failures < DELETE_RETRIES,
+    // The lists know at once, not only when they have been asked for again.
+    onSuccess: (_, { id }) =>
+      queryClient.setQueriesData<FilePage>(
+        { queryKey: fileKeys.of(userId) },
+        (page) => page && without(page, id),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) }),
   });
 }
 
-/** Removes object and row of a file; what is already gone is no error. */
-export async function removeFile({
-  id,
-  storage_path,
-}: Pick<PortalFile, 'id' | 'storage_path'>): Promise<void> {
+const DELETE_RETRIES = 2;
+
+function without({ files, totalCount }: FilePage, id: string): FilePage {
+  const left = files.filter((file) => file.id !== id);
+  // Every page of the list counts all files.
+  return { files: left, totalCount: totalCount - 1 };
+}
+
+function isTransient(error: Error): boolean {
+  return error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
+}
+
+/**
+ * Removes object and row of a file, the object first: a row without an object can be removed again, the reverse is
+ * not seen. What is already gone is no error. Rejects with a DataError.
+ */
+export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
   const { error } = await supabase().storage.from('client-files').remove([storage_path]);
-  if (error) throw toDataError(error);
-  unwrap(await supabase().from('files').delete().eq('id', id));
+  if (error) throw toDataError(error, statusOf(error));
+  const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
+  if (removed?.length) return;
+  // Row level security refuses by removing nothing.
+  const left = unwrap(await supabase().from('files').select('id').eq('id', id));
+  if (left?.length) throw new DataError('forbidden', 'You may not delete this file.');
 }

@@ -18,9 +18,12 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
+        // Also asked without a connection: an error with a retry says more than a page that never loads (ALL-01).
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => isTransient(error) && failures < TRANSIENT_RETRIES,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,5 +1,5 @@
 import { toDataError } from './data-error.ts';
-import { createSignedLink } from './signed-link.ts';
+import { createSignedLink, statusOf } from './signed-link.ts';
 import { supabase } from './supabase.ts';
 
 /** How long a signed link to a report works, in seconds (REP-02): long enough to follow it, no longer. */
@@ -24,7 +24,7 @@ export async function createReportLink(report: Report, downloadAs?: string): Pro
 /** The report's bytes, read with the session and never with an address that would stay in the history. */
 export async function fetchReport(path: string): Promise<Blob> {
   const { data, error } = await supabase().storage.from('reports').download(path);
-  if (error) throw toDataError(error);
+  if (error) throw toDataError(error, statusOf(error));
   return data;
 }
 

@@ -13,6 +13,11 @@ export async function createSignedLink(options: {
 }): Promise<string> {
   const { bucket, path, seconds, saveAs } = options;
   const { data, error } = await supabase().storage.from(bucket).createSignedUrl(path, seconds);
-  if (error) throw toDataError(error);
+  if (error) throw toDataError(error, statusOf(error));
   return saveAs ? `${data.signedUrl}&download=${encodeURIComponent(saveAs)}` : data.signedUrl;
+}
+
+/** The HTTP status of a storage error; none when there was no answer. */
+export function statusOf(error: object): number | undefined {
+  return 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 }

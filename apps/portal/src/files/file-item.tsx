@@ -1,5 +1,5 @@
 import { useShell } from '@portal/auth/contract';
-import { createFileLink, useDeleteFile, type PortalFile } from '@portal/data/files';
+import { useDeleteFile, type PortalFile } from '@portal/data/files';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -7,55 +7,32 @@ import { formatDate, formatFileSize } from '@portal/ui/formatters';
 import { toast } from '@portal/ui/toast';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { UNDO_MS, useDeletions } from './deletions.ts';
+import { downloadFile } from './download-file.ts';
 import { fileCategoryLabel } from './file-category.ts';
 
-/** How long a deletion can be taken back, in milliseconds. */
-const UNDO_MS = 6_000;
-
-type Props = { file: PortalFile; userId: string; onHide: () => void; onShow: () => void };
+type Props = { file: PortalFile; userId: string };
 
 /** FILE-01, FILE-04: a file with its facts, download, and delete: own uploads, for an admin any. */
-export function FileItem({ file, userId, onHide, onShow }: Props) {
+export function FileItem({ file, userId }: Props) {
   const { user, isAdmin, impersonation } = useShell();
   const remove = useDeleteFile(userId);
+  const deletions = useDeletions();
   const [isAsking, setIsAsking] = useState(false);
   const mayDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
 
-  async function download() {
-    try {
-      const anchor = document.createElement('a');
-      anchor.href = await createFileLink(file);
-      anchor.download = file.file_name;
-      anchor.rel = 'noreferrer';
-      anchor.click();
-    } catch {
-      toast.error('The file could not be downloaded', {
-        description: 'Check your connection and try again.',
-      });
-    }
-  }
-
   function deleteSoon() {
     setIsAsking(false);
-    onHide();
-    const timer = setTimeout(() => {
-      remove.mutate(file, {
-        onError: () => {
-          onShow();
-          toast.error('Failed to delete the file', { description: 'It is still here. Please try again.' });
-        },
-      });
-    }, UNDO_MS);
-    toast.success('File deleted', {
-      description: 'Final in a few seconds; leaving the page keeps it.',
+    const undoToast = toast.success('File deleted', {
+      description: `You can undo this for ${UNDO_MS / 1_000} seconds. Closing the tab before that keeps the file.`,
       duration: UNDO_MS,
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          clearTimeout(timer);
-          onShow();
-        },
-      },
+      action: { label: 'Undo', onClick: () => deletions.undo(file.id) },
+    });
+    deletions.begin({
+      file,
+      userId,
+      remove: () => remove.mutateAsync(file),
+      onFinal: () => toast.dismiss(undoToast),
     });
   }
 
@@ -73,7 +50,7 @@ export function FileItem({ file, userId, onHide, onShow }: Props) {
           variant="ghost"
           size="icon-sm"
           aria-label={`Download ${file.file_name}`}
-          onClick={() => void download()}
+          onClick={() => void downloadFile(file)}
         >
           <Download aria-hidden="true" />
         </Button>

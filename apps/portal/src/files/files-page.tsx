@@ -1,5 +1,4 @@
 import { useShell } from '@portal/auth/contract';
-import { useSearchParams } from '@portal/auth/router';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files';
 import { Card } from '@portal/ui/card';
 import { EmptyState } from '@portal/ui/empty-state';
@@ -9,9 +8,11 @@ import { PageHeader } from '@portal/ui/page-header';
 import { Pagination } from '@portal/ui/pagination';
 import { Skeleton } from '@portal/ui/skeleton';
 import { FolderOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
+import { useLeavePagePastEnd, usePageInAddress } from '../page-in-address.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
+import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
 import { UploadArea } from './upload-area.tsx';
 
@@ -38,13 +39,18 @@ function Files({ userId }: { userId: string }) {
 }
 
 function FileList({ userId }: { userId: string }) {
-  const [search, setSearch] = useSearchParams();
-  const pageIndex = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
+  const { pageIndex, goToPage } = usePageInAddress();
   const files = useFiles(userId, pageIndex);
-  // Files whose deletion can still be undone are hidden, not gone (FILE-04).
-  const [hiddenIds, setHiddenIds] = useState<readonly string[]>([]);
+  const deletions = useDeletions();
+  const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
+  const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
+  const loaded = files.isSuccess && !files.isPlaceholderData ? files.data : null;
+  useLeavePagePastEnd(
+    { pageIndex, pageSize: FILE_PAGE_SIZE, goToPage },
+    loaded && { rowCount: loaded.files.length, totalCount: loaded.totalCount },
+  );
 
-  if (files.isPending) return <Skeleton className="h-64 w-full rounded-lg" />;
+  if (files.isPending) return <FilesSkeleton />;
   if (files.isError) {
     return (
       <Card>
@@ -56,33 +62,19 @@ function FileList({ userId }: { userId: string }) {
       </Card>
     );
   }
-  const shown = files.data.files.filter(({ id }) => !hiddenIds.includes(id));
-  if (shown.length === 0 && pageIndex === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Files Yet"
-          description="What you or we upload appears here."
-        />
-      </Card>
-    );
-  }
+  const totalCount = files.data.totalCount - hiddenIds.length;
+  if (totalCount <= 0) return pageIndex > 0 ? <FilesSkeleton /> : <NoFiles />;
   return (
     <Card aria-label="Files" aria-busy={files.isPlaceholderData}>
       <p className="border-b border-border px-5 py-2.5 text-sm text-muted">
-        {formatCount(files.data.totalCount - hiddenIds.length, 'file')}
+        {formatCount(totalCount, 'file')}
       </p>
       <ul className="divide-y divide-border">
-        {shown.map((file) => (
-          <FileItem
-            key={file.id}
-            file={file}
-            userId={userId}
-            onHide={() => setHiddenIds((ids) => [...ids, file.id])}
-            onShow={() => setHiddenIds((ids) => ids.filter((id) => id !== file.id))}
-          />
-        ))}
+        {files.data.files
+          .filter(({ id }) => !hiddenIds.includes(id))
+          .map((file) => (
+            <FileItem key={file.id} file={file} userId={userId} />
+          ))}
       </ul>
       {files.data.totalCount > FILE_PAGE_SIZE && (
         <div className="border-t border-border px-5 py-3">
@@ -90,11 +82,37 @@ function FileList({ userId }: { userId: string }) {
             pageIndex={pageIndex}
             pageSize={FILE_PAGE_SIZE}
             totalCount={files.data.totalCount}
-            onPageChange={(next) => setSearch({ page: String(next + 1) })}
+            onPageChange={goToPage}
             noun="files"
           />
         </div>
       )}
     </Card>
+  );
+}
+
+function NoFiles() {
+  return (
+    <Card>
+      <EmptyState icon={FolderOpen} title="No Files Yet" description="What you or we upload appears here." />
+    </Card>
+  );
+}
+
+const SKELETON_ROWS = 4;
+
+function FilesSkeleton() {
+  return (
+    <output aria-label="Loading files" className="block rounded-lg border border-border bg-surface">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className="flex items-center justify-between gap-4 px-5 py-3">
+          <div className="flex flex-col gap-1.5">
+            <Skeleton className="h-5 w-56 max-w-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <Skeleton className="h-7 w-24" />
+        </div>
+      ))}
+    </output>
   );
 }

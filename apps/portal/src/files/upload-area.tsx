@@ -1,39 +1,23 @@
-import { useBeforeUnload } from '@portal/auth/router';
 import { ACCEPTED_EXTENSIONS, FILE_CATEGORIES, type FileCategory } from '@portal/data/file-rules';
-import { uploadFile } from '@portal/data/file-upload';
-import { useQueryClient } from '@portal/data/query';
-import { fileKeys } from '@portal/data/query-keys';
 import { Button } from '@portal/ui/button';
 import { cn } from '@portal/ui/class-names';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { Upload } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fileCategoryLabel } from './file-category.ts';
 import { UploadList } from './upload-list.tsx';
-import { UploadQueue } from './upload-queue.ts';
+import { useUploads } from './uploads.ts';
 
 /** FILE-03: pick or drop files; each is sent with its own progress. */
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
-  const queryClient = useQueryClient();
+  const queue = useUploads();
   const [category, setCategory] = useState<FileCategory>('other');
-  const [queue] = useState(
-    () =>
-      new UploadQueue(async ({ file, category: chosen }, signal, onProgress) => {
-        await uploadFile({ userId, file, category: chosen, signal, onProgress });
-        await queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });
-      }),
-  );
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
-  const isBusy = items.some(({ state }) => state === 'waiting' || state === 'sending');
-  useBeforeUnload((event) => {
-    if (isBusy) event.preventDefault();
-  });
-  useEffect(() => () => queue.cancelAll(), [queue]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (files) => queue.add(files, category),
+    onDrop: (files) => queue.add(userId, files, category),
     noClick: true,
     noKeyboard: true,
     disabled: isReadOnly,
@@ -73,7 +57,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
           </Button>
         </div>
       </div>
-      <UploadList queue={queue} items={items} isBusy={isBusy} />
+      <UploadList userId={userId} queue={queue} items={items.filter((item) => item.userId === userId)} />
     </section>
   );
 }

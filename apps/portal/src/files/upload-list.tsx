@@ -1,9 +1,9 @@
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
-import { formatFileSize } from '@portal/ui/formatters';
+import { formatCount, formatFileSize } from '@portal/ui/formatters';
 import { Progress } from '@portal/ui/progress';
 import { RotateCw, X } from 'lucide-react';
-import type { UploadItem, UploadQueue } from './upload-queue.ts';
+import { isActive, type UploadItem, type UploadQueue } from './upload-queue.ts';
 
 const STATES: Readonly<Record<UploadItem['state'], string>> = {
   waiting: 'Waiting',
@@ -13,31 +13,57 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-type Props = { queue: UploadQueue; items: readonly UploadItem[]; isBusy: boolean };
+type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };
 
 /** FILE-03: what is on its way, with cancel and retry for each. */
-export function UploadList({ queue, items, isBusy }: Props) {
+export function UploadList({ userId, queue, items }: Props) {
   if (items.length === 0) return null;
+  const failedCount = items.filter(({ state }) => state === 'failed').length;
   return (
     <Card aria-label="Uploads">
-      <ul aria-live="polite" className="divide-y divide-border">
+      <ul className="max-h-96 divide-y divide-border overflow-y-auto">
         {items.map((item) => (
           <UploadRow key={item.id} queue={queue} item={item} />
         ))}
       </ul>
-      {!isBusy && (
-        <div className="border-t border-border px-5 py-2">
-          <Button variant="ghost" size="sm" onClick={() => queue.clearFinished()}>
-            Clear list
-          </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-5 py-2">
+        <p aria-live="polite" className="text-sm text-muted">
+          {summaryOf(items)}
+        </p>
+        <div className="flex gap-2">
+          {failedCount > 1 && (
+            <Button variant="ghost" size="sm" onClick={() => queue.retryFailed(userId)}>
+              <RotateCw aria-hidden="true" />
+              Retry all failed
+            </Button>
+          )}
+          {!items.every(isActive) && (
+            <Button variant="ghost" size="sm" onClick={() => queue.clearFinished(userId)}>
+              Clear finished
+            </Button>
+          )}
         </div>
-      )}
+      </div>
     </Card>
   );
 }
 
+function summaryOf(items: readonly UploadItem[]): string {
+  const countOf = (...states: UploadItem['state'][]) =>
+    items.filter(({ state }) => states.includes(state)).length;
+  const active = countOf('waiting', 'sending');
+  const failed = countOf('failed');
+  return [
+    `${formatCount(countOf('done'), 'file')} uploaded`,
+    active > 0 && `${active} on the way, also while you are on other pages`,
+    failed > 0 && `${failed} failed`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
-  const isActive = item.state === 'waiting' || item.state === 'sending';
+  const isOnItsWay = isActive(item);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -46,12 +72,12 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
           {item.error ?? `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
         </p>
       </div>
-      {isActive && (
+      {isOnItsWay && (
         <div className="w-40">
           <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />
         </div>
       )}
-      {isActive && (
+      {isOnItsWay && (
         <Button
           variant="ghost"
           size="icon-sm"

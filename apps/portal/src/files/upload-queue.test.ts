@@ -8,7 +8,7 @@ describe('FILE-03 the upload queue', () => {
   it('sends a few at a time and all in the end', async () => {
     const ends: (() => void)[] = [];
     const queue = new UploadQueue(() => new Promise((resolve) => ends.push(resolve)));
-    queue.add(files(5), 'other');
+    queue.add('client', files(5), 'other');
     expect(ends).toHaveLength(PARALLEL_UPLOADS);
     ends[0]?.();
     await vi.waitFor(() => expect(ends).toHaveLength(PARALLEL_UPLOADS + 1));
@@ -25,7 +25,7 @@ describe('FILE-03 the upload queue', () => {
       .mockRejectedValueOnce(new Error('The connection was lost.'))
       .mockResolvedValue(undefined);
     const queue = new UploadQueue(send);
-    queue.add(files(1), 'nda');
+    queue.add('client', files(1), 'nda');
     await vi.waitFor(() =>
       expect(queue.items[0]).toMatchObject({ state: 'failed', error: 'The connection was lost.' }),
     );
@@ -41,10 +41,10 @@ describe('FILE-03 the upload queue', () => {
           signal.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
-    queue.add(files(2), 'other');
+    queue.add('client', files(2), 'other');
     queue.cancel(queue.items[0]?.id ?? '');
     await vi.waitFor(() => expect(states(queue)).toEqual(['cancelled', 'done']));
-    queue.clearFinished();
+    queue.clearFinished('client');
     expect(queue.items).toEqual([]);
   });
 });

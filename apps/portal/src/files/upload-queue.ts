@@ -3,15 +3,24 @@ import type { FileCategory } from '@portal/data/file-rules';
 /** One file on its way. */
 export type UploadItem = {
   id: string;
+  /** Whose file it becomes. */
+  userId: string;
   file: File;
   category: FileCategory;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
   /** The share of its bytes that have left, from 0 to 1. */
   progress: number;
   error: string | null;
+  /** Whether it was sent before, and may have got through. */
+  isRetry: boolean;
 };
 
 type Send = (item: UploadItem, signal: AbortSignal, onProgress: (share: number) => void) => Promise<void>;
+
+/** Whether an upload is still on its way. */
+export function isActive({ state }: UploadItem): boolean {
+  return state === 'waiting' || state === 'sending';
+}
 
 /** How many files are sent at once. */
 export const PARALLEL_UPLOADS = 3;
@@ -37,14 +46,16 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[], category: FileCategory): void {
+  add(userId: string, files: readonly File[], category: FileCategory): void {
     const added = files.map((file): UploadItem => ({
       id: crypto.randomUUID(),
+      userId,
       file,
       category,
       state: 'waiting',
       progress: 0,
       error: null,
+      isRetry: false,
     }));
     this.#set([...this.#items, ...added]);
     this.#startWaiting();
@@ -57,17 +68,26 @@ export class UploadQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { state: 'waiting', progress: 0, error: null });
+    this.#change(id, { state: 'waiting', progress: 0, error: null, isRetry: true });
     this.#startWaiting();
   }
 
-  /** Takes what is finished off the list. */
-  clearFinished(): void {
-    this.#set(this.#items.filter(({ state }) => state === 'waiting' || state === 'sending'));
+  /** Tries everything of a client again that failed. */
+  retryFailed(userId: string): void {
+    for (const item of this.#items) {
+      if (item.userId === userId && item.state === 'failed') this.retry(item.id);
+    }
   }
 
-  cancelAll(): void {
-    for (const { id, state } of this.#items) if (state === 'waiting' || state === 'sending') this.cancel(id);
+  /** Takes what is finished of a client off the list. */
+  clearFinished(userId: string): void {
+    this.#set(this.#items.filter((item) => item.userId !== userId || isActive(item)));
+  }
+
+  /** Cancels everything and forgets it. */
+  endAll(): void {
+    for (const item of this.#items) if (isActive(item)) this.cancel(item.id);
+    this.#set([]);
   }
 
   #startWaiting(): void {
@@ -84,7 +104,8 @@ export class UploadQueue {
     try {
       await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
       this.#aborts.delete(item.id);
-      this.#change(item.id, { state: 'done', progress: 1 });
+      // Also when it was cancelled too late: what the list says is what happened.
+      this.#change(item.id, { state: 'done', progress: 1, error: null });
     } catch (error) {
       this.#aborts.delete(item.id);
       if (!abort.signal.aborted) {

@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/paths';
-import { Link, useSearchParams } from '@portal/auth/router';
+import { Link } from '@portal/auth/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -10,6 +10,7 @@ import { Pagination } from '@portal/ui/pagination';
 import { Skeleton } from '@portal/ui/skeleton';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
+import { useLeavePagePastEnd, usePageInAddress } from '../page-in-address.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { AuditRowActions } from './manage/audit-row-actions.tsx';
 import { NewAuditButton } from './manage/new-audit-button.tsx';
@@ -34,9 +35,13 @@ export function ReportsPage() {
 type Props = { userId: string; isAdminView: boolean };
 
 function Reports({ userId, isAdminView }: Props) {
-  const [search, setSearch] = useSearchParams();
-  const pageIndex = Math.max(0, Number.parseInt(search.get('page') ?? '1', 10) - 1 || 0);
+  const { pageIndex, goToPage } = usePageInAddress();
   const audits = useAudits(userId, pageIndex);
+  const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
+  useLeavePagePastEnd(
+    { pageIndex, pageSize: AUDIT_PAGE_SIZE, goToPage },
+    loaded && { rowCount: loaded.audits.length, totalCount: loaded.totalCount },
+  );
 
   if (audits.isPending) return <ReportsSkeleton />;
   if (audits.isError) {
@@ -50,7 +55,9 @@ function Reports({ userId, isAdminView }: Props) {
       </Card>
     );
   }
-  if (audits.data.totalCount === 0) return <NoReports isAdminView={isAdminView} />;
+  if (audits.data.totalCount === 0) {
+    return pageIndex > 0 ? <ReportsSkeleton /> : <NoReports isAdminView={isAdminView} />;
+  }
 
   return (
     <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
@@ -69,7 +76,7 @@ function Reports({ userId, isAdminView }: Props) {
             pageIndex={pageIndex}
             pageSize={AUDIT_PAGE_SIZE}
             totalCount={audits.data.totalCount}
-            onPageChange={(next) => setSearch({ page: String(next + 1) })}
+            onPageChange={goToPage}
             noun="audits"
           />
         </div>

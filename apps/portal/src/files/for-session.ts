@@ -1,0 +1,23 @@
+import { useSessionStore } from '@portal/auth/session';
+import { useQueryClient, type QueryClient } from '@portal/data/query';
+
+/**
+ * A hook that gives something of the signed-in user's that outlives the page it was begun on: one for each query
+ * client, ended when another user, or nobody, takes the place of this one (AUTH-14).
+ */
+export function forSession<T extends { endAll: () => void }>(
+  create: (queryClient: QueryClient) => T,
+): () => T {
+  const existing = new WeakMap<QueryClient, T>();
+  return function useForSession() {
+    const queryClient = useQueryClient();
+    const found = existing.get(queryClient);
+    if (found) return found;
+    const created = create(queryClient);
+    existing.set(queryClient, created);
+    useSessionStore.subscribe(({ session }, before) => {
+      if (before.session && before.session.user.id !== session?.user.id) created.endAll();
+    });
+    return created;
+  };
+}
