@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../journey.ts';
 import { createClientPerson } from '../people.ts';
 import { service } from '../stack.ts';
@@ -70,6 +71,63 @@ test.describe('with the connection cut', () => {
     await expect(page.getByRole('region', { name: 'Files', exact: true }).getByText('cut.txt')).toBeVisible();
   });
 });
+
+test.describe('with many files and the connection cut in the middle', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
+  test('FILE-03 of 20 files of 5 MB the page, the rows and the objects say the same; the rest follows on request', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    const person = await createClientPerson();
+    await signIn(page, person);
+    await page.goto('/files');
+    await page.getByText('No Files Yet').waitFor();
+    await page.evaluate(() => {
+      // Made in the page: as test data they would be sent to the browser byte by byte.
+      const transfer = new DataTransfer();
+      for (let index = 0; index < 20; index++) {
+        transfer.items.add(
+          new File(['x'.repeat(5 * 1024 * 1024)], `part-${index}.txt`, { type: 'text/plain' }),
+        );
+      }
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('There is no input for files.');
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads.getByText(/^Uploaded/).nth(4)).toBeAttached({ timeout: 60_000 });
+    await context.setOffline(true);
+    await expect(uploads.getByText(/on the way/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(uploads.getByText('The connection was lost. Please try again.').first()).toBeAttached();
+    await context.setOffline(false);
+
+    await expectAgreement(page, person.id);
+    await page.getByRole('button', { name: 'Retry all failed' }).click();
+    await expect(uploads.getByText('20 files uploaded')).toBeVisible({ timeout: 60_000 });
+    expect(await expectAgreement(page, person.id)).toBe(20);
+  });
+});
+
+/** What the page lists, the complete rows and the objects are the same files, and there is nothing else. */
+async function expectAgreement(page: Page, userId: string): Promise<number> {
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect
+    .poll(
+      async () => {
+        const rows = await service.from('files').select('id, uploaded_at').eq('user_id', userId);
+        const objects = await service.storage.from('client-files').list(userId, { limit: 100 });
+        const [count] = /\d+/.exec((await list.getByText(/^\d+ files?$/).textContent()) ?? '') ?? [];
+        const done = await page.getByText(/^Uploaded · /).count();
+        const complete = rows.data?.filter(({ uploaded_at }) => uploaded_at !== null).length;
+        return new Set([rows.data?.length, complete, objects.data?.length, Number(count), done]).size;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  return list.getByRole('listitem').count();
+}
 
 test('FILE-01 2,000 files are paged, and the document stays small', async ({ page }) => {
   const person = await createClientPerson();
