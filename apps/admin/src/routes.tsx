@@ -2,7 +2,7 @@ import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
 import { RequireAdmin } from '@portal/auth/guards';
 import { AdminLayout } from './layout/admin-layout.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from '@portal/ui/lazy-page';
 
 const DashboardPage = lazyPage(() =>
   import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),

@@ -2,7 +2,7 @@ import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
 import { PortalLayout } from './layout/portal-layout.tsx';
-import { lazyPage, PageSkeleton } from './lazy-page.tsx';
+import { lazyPage, PageSkeleton } from '@portal/ui/lazy-page';
 
 const OnboardingPage = lazyPage(() =>
   import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),

@@ -1,3 +1,4 @@
+import { AppLink } from '@portal/auth/app-link';
 import { useShell } from '@portal/auth/contract';
 import { paths } from '@portal/auth/paths';
 import { Outlet, useLocation } from '@portal/auth/router';
@@ -16,7 +17,6 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { AppLink } from './app-link.tsx';
 
 /** SIDE-04: the console's sidebar. Client Data leads to the portal's pages, with the client picker. */
 const groups: readonly SidebarGroup[] = [

@@ -1,3 +1,4 @@
+import { AppLink } from '@portal/auth/app-link';
 import { useShell, useViewedUserId } from '@portal/auth/contract';
 import { paths } from '@portal/auth/paths';
 import { Outlet, useLocation } from '@portal/auth/router';
@@ -5,7 +6,6 @@ import { useProfile } from '@portal/data/profiles';
 import { useRuntimeConfig } from '@portal/data/runtime-config';
 import { AppLayout } from '@portal/ui/app-layout';
 import { LogOut, Settings } from 'lucide-react';
-import { AppLink } from './app-link.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 

@@ -2,7 +2,7 @@ import { useShell } from '@portal/auth/contract';
 import { useProfile } from '@portal/data/profiles';
 import { ErrorState } from '@portal/ui/error-state';
 import { useState } from 'react';
-import { PageSkeleton } from '../lazy-page.tsx';
+import { PageSkeleton } from '@portal/ui/lazy-page';
 import { PlainLayout } from '../plain-layout.tsx';
 import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
