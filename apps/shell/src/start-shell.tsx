@@ -13,6 +13,7 @@ import { installManifestLoader } from './remotes/load-remote.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { forgetUser } from './session/forget-user.ts';
+import { forgetDataWhenViewChanges } from './session/impersonation.ts';
 
 const CONFIG_TIMEOUT_MS = 10_000;
 
@@ -26,6 +27,7 @@ export async function startShell(root: Root): Promise<void> {
     setSiteName(config.brand.name);
     followSession(connectSupabase(config.supabase), forgetUser);
     followImpersonationOfOtherTabs();
+    forgetDataWhenViewChanges();
     installManifestLoader((url) => config.remotes.find(({ manifest }) => manifest === url)?.name ?? url);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });

@@ -1,22 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './data-error.ts';
+import { momentOf } from './moment-of.ts';
+import { impersonationKeys } from './query-keys.ts';
 import { supabase } from './supabase.ts';
 
-/** An active impersonation as the database knows it. */
-export type ImpersonationSession = { id: string; target_user_id: string; expires_at: string };
+/** An active impersonation as the database knows it; `lastsMs` is its whole length. */
+export type ImpersonationSession = { id: string; targetUserId: string; expiresAt: number; lastsMs: number };
 
-const COLUMNS = 'id, target_user_id, expires_at';
+type Row = { id: string; target_user_id: string; started_at: string; expires_at: string };
+
+const COLUMNS = 'id, target_user_id, started_at, expires_at';
 
 /** Starts looking at the portal as a client (IMP-01). The database logs it and refuses admins as targets. */
 export async function startImpersonationSession(
   adminUserId: string,
   targetUserId: string,
 ): Promise<ImpersonationSession> {
-  return unwrap(
-    await supabase()
-      .from('impersonation_sessions')
-      .insert({ admin_user_id: adminUserId, target_user_id: targetUserId })
-      .select(COLUMNS)
-      .single(),
+  return sessionOf(
+    unwrap(
+      await supabase()
+        .from('impersonation_sessions')
+        .insert({ admin_user_id: adminUserId, target_user_id: targetUserId })
+        .select(COLUMNS)
+        .single(),
+    ),
   );
 }
 
@@ -31,15 +38,50 @@ export async function endImpersonationSession(sessionId: string): Promise<void> 
   );
 }
 
-/** The admin's active, unexpired session, or null. */
-export async function fetchActiveImpersonation(adminUserId: string): Promise<ImpersonationSession | null> {
-  return unwrap(
-    await supabase()
-      .from('impersonation_sessions')
-      .select(COLUMNS)
-      .eq('admin_user_id', adminUserId)
-      .eq('is_active', true)
-      .gt('expires_at', new Date().toISOString())
-      .maybeSingle(),
-  );
+/**
+ * The admin's active session with the client's name and address, or null; what has expired is ended first. `knownId`
+ * is the session that the asking device believes in.
+ */
+export function activeImpersonationQuery(adminUserId: string, knownId: string | null) {
+  return queryOptions({
+    queryKey: impersonationKeys.active(adminUserId, knownId),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      unwrap(await supabase().rpc('end_expired_impersonations').abortSignal(signal));
+      const row = unwrap(
+        await supabase()
+          .from('impersonation_sessions')
+          .select(COLUMNS)
+          .eq('admin_user_id', adminUserId)
+          .eq('is_active', true)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      if (!row) return null;
+      const target = unwrap(
+        await supabase()
+          .from('profiles')
+          .select('full_name, company_name, business_email')
+          .eq('user_id', row.target_user_id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      return {
+        ...sessionOf(row),
+        name: target?.full_name ?? target?.company_name ?? '',
+        email: target?.business_email ?? '',
+      };
+    },
+  });
+}
+
+function sessionOf(row: Row): ImpersonationSession {
+  const expiresAt = momentOf(row.expires_at).getTime();
+  return {
+    id: row.id,
+    targetUserId: row.target_user_id,
+    expiresAt,
+    lastsMs: expiresAt - momentOf(row.started_at).getTime(),
+  };
 }

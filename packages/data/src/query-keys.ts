@@ -56,5 +56,5 @@ export const activityKeys = {
 
 export const impersonationKeys = {
   all: ['impersonation'] as const,
-  active: (adminId: string) => [...impersonationKeys.all, adminId] as const,
+  active: (adminId: string, knownId: string | null) => [...impersonationKeys.all, adminId, knownId] as const,
 };

@@ -75,7 +75,7 @@ function Details({ client }: { client: Client }) {
           <>
             <ApprovalBadge status={client.approval_status} />
             <DecisionButtons client={client} />
-            {client.approval_status === 'approved' && <ViewAsClientButton client={client} />}
+            <ViewAsClientButton client={client} />
           </>
         }
       />

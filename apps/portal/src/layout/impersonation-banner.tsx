@@ -6,8 +6,14 @@ import { toast } from '@portal/ui/toast';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** IMP-02, IMP-03: whose portal this is, how long it stays open, and the way out. */
-export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
+type Props = {
+  impersonation: Impersonation;
+  /** The client is approved; others are not let into the portal and see the waiting page instead. */
+  isApproved: boolean;
+};
+
+/** IMP-02, IMP-03: whose portal this is, how long it stays open, and the way out. The shell ends it when time is up. */
+export function ImpersonationBanner({ impersonation, isApproved }: Props) {
   const { endImpersonation } = useShell();
   const navigate = useNavigate();
   const [isEnding, setIsEnding] = useState(false);
@@ -18,6 +24,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
     setIsEnding(true);
     try {
       await endImpersonation();
+      toast.success('Impersonation ended');
       await navigate(paths.adminClient(impersonation.targetUserId));
     } catch {
       setIsEnding(false);
@@ -34,6 +41,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 break-words">
           Viewing the portal as {name}. Read only, {minutesLeft} min left.
+          {!isApproved && ' The client is not approved and cannot open it.'}
         </span>
       </p>
       <Button variant="secondary" size="sm" isPending={isEnding} onClick={() => void end()}>

@@ -23,7 +23,15 @@ export function PortalLayout() {
       groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
       currentPath={pathname}
       linkComponent={AppLink}
-      banner={impersonation && <ImpersonationBanner impersonation={impersonation} />}
+      banner={
+        impersonation && (
+          <ImpersonationBanner
+            key={impersonation.sessionId}
+            impersonation={impersonation}
+            isApproved={!profile.data || profile.data.approval_status === 'approved'}
+          />
+        )
+      }
       user={{
         name: profile.data?.full_name,
         email,

@@ -3,13 +3,13 @@ import { useImpersonationStore } from '@portal/auth/impersonation';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation';
 import { queryClient } from '../query-client.ts';
 
-/** IMP-01: the database starts and logs it, then this device remembers it. What was cached as admin is dropped. */
+/** IMP-01: the database starts and logs it, then this device remembers it. */
 export async function startImpersonation(adminUserId: string, target: ImpersonationTarget): Promise<void> {
   const session = await startImpersonationSession(adminUserId, target.targetUserId);
   useImpersonationStore.setState({
-    impersonation: { ...target, sessionId: session.id, expiresAt: Date.parse(session.expires_at) },
+    // Counted from now by this device's clock, which may differ from the database's.
+    impersonation: { ...target, sessionId: session.id, expiresAt: Date.now() + session.lastsMs },
   });
-  forgetPortalData();
 }
 
 /** IMP-02: ends it in the database first; here it stays until the database has said yes. */
@@ -18,9 +18,17 @@ export async function endImpersonation(): Promise<void> {
   if (!impersonation) return;
   await endImpersonationSession(impersonation.sessionId);
   useImpersonationStore.setState({ impersonation: null });
-  forgetPortalData();
 }
 
-function forgetPortalData(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' });
+/**
+ * IMP-03: what was loaded with one pair of eyes is not shown to the other. Follows the store, so that a start or an
+ * end in another tab counts too. Returns a function that stops following.
+ */
+export function forgetDataWhenViewChanges(): () => void {
+  return useImpersonationStore.subscribe((now, before) => {
+    if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
+    queryClient.removeQueries({
+      predicate: ({ queryKey: [table] }) => table !== 'account' && table !== 'impersonation',
+    });
+  });
 }

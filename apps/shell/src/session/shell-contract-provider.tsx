@@ -5,6 +5,8 @@ import { useImpersonationStore } from '@portal/auth/impersonation';
 import { useUser } from '@portal/auth/session';
 import { useMemo, type ReactNode } from 'react';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
+import { useImpersonationAgreement } from './use-impersonation-agreement.ts';
+import { useImpersonationClock } from './use-impersonation-clock.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type Props = { children: ReactNode; fallback: ReactNode };
@@ -16,6 +18,8 @@ export function ShellContractProvider({ children, fallback }: Props) {
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const signOut = useSignOut();
   const isAdmin = account.data?.isAdmin ?? false;
+  useImpersonationAgreement(user?.id ?? '', isAdmin);
+  useImpersonationClock();
 
   const contract = useMemo<ShellContract | null>(
     () =>

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, fakeNetwork } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+const MINUTE = 60_000;
+const impersonation = {
+  sessionId: 'session-1',
+  targetUserId: '00000000-0000-4000-8000-0000000000c1',
+  targetUserEmail: 'iris@client.test',
+  targetUserName: 'Iris Vale',
+  expiresAt: Date.now() + 42 * MINUTE,
+};
+const target = {
+  id: 'p1',
+  user_id: impersonation.targetUserId,
+  full_name: 'Iris Vale',
+  business_email: 'iris@client.test',
+  intended_services: ['Solidity Audit'],
+  onboarding_completed: true,
+  approval_status: 'approved',
+  updated_at: '2026-11-21T10:00:00+00:00',
+};
+const file = {
+  id: 'f1',
+  file_name: 'scope.pdf',
+  file_size: 10,
+  file_category: 'other',
+  storage_path: 'x/f1',
+  uploaded_by: impersonation.targetUserId,
+  created_at: '2026-11-21T10:00:00+00:00',
+};
+const audit = {
+  id: 'a1',
+  project_id: 'pr1',
+  title: 'Vale core',
+  audit_type: 'Solidity Audit',
+  status: 'completed',
+  created_at: '2026-11-21T10:00:00+00:00',
+};
+
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
+  network.on('GET /rest/v1/profiles', () => answer(target));
+  network.on('GET /rest/v1/files', () => answer([file]));
+  network.on('GET /rest/v1/audits', () => {
+    const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
+    return new Response(JSON.stringify([audit]), { headers });
+  });
+  network.on('GET /rest/v1/service_requests', () => answer([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+});
+
+const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
+  renderPortal(path, { isAdmin: true, impersonation, ...shell });
+
+/** The controls of the page itself that a person could work. */
+async function workableControls() {
+  const main = await screen.findByRole('main');
+  await within(main).findByRole('heading', { level: 1 });
+  await waitFor(() => expect(within(main).queryAllByRole('status', { name: /loading/i })).toEqual([]));
+  const controls = ['button', 'textbox', 'radio', 'checkbox', 'combobox', 'switch'].flatMap((role) =>
+    within(main).queryAllByRole(role),
+  );
+  return controls
+    .filter((control) => !control.matches(':disabled'))
+    .map((control) => control.textContent || control.getAttribute('aria-label'));
+}
+
+describe('IMP-02 the banner', () => {
+  it.each(['/dashboard', '/reports', '/files', '/knowledge', '/contact', '/request', '/profile'])(
+    'is on %s, names the client and the time left',
+    async (path) => {
+      show(path);
+      const banner = await screen.findByRole('region', { name: 'Impersonation' });
+      expect(banner).toHaveTextContent('Viewing the portal as Iris Vale. Read only, 42 min left.');
+    },
+  );
+
+  it('ends the view and leads back to the client', async () => {
+    const endImpersonation = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const { router } = show('/files', { endImpersonation });
+    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
+    expect(endImpersonation).toHaveBeenCalledOnce();
+    expect(router.state.location.pathname).toBe(`/admin/clients/${impersonation.targetUserId}`);
+  });
+
+  it('stays and says so when the database could not be told', async () => {
+    show('/files', { endImpersonation: () => Promise.reject(new Error('offline')) });
+    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
+    expect(await screen.findByText('Failed to end impersonation')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'End impersonation' })).toBeEnabled();
+  });
+
+  it('says when the client could not open the portal themselves', async () => {
+    network.on('GET /rest/v1/profiles', () => answer({ ...target, approval_status: 'pending' }));
+    show('/dashboard');
+    expect(await screen.findByText(/is not approved and cannot open it/)).toBeVisible();
+  });
+});
+
+describe('IMP-03 while impersonating', () => {
+  it.each([
+    { path: '/request', shown: 'Submit Request' },
+    { path: '/profile', shown: 'Save Changes' },
+  ])('every control of $path is disabled', async ({ path, shown }) => {
+    show(path);
+    expect(await screen.findByRole('button', { name: shown })).toBeDisabled();
+    expect(await workableControls()).toEqual([]);
+  });
+
+  it('files can be downloaded, not uploaded or deleted', async () => {
+    show('/files');
+    expect(await screen.findByText('scope.pdf')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Upload Files/ })).toBeDisabled();
+    expect(await workableControls()).toEqual([expect.stringContaining('scope.pdf')]);
+  });
+
+  it('audits are read, not managed, and no client is picked', async () => {
+    show('/reports');
+    expect(await screen.findByText('Vale core')).toBeVisible();
+    expect(await workableControls()).toEqual([]);
+    expect(screen.queryByText('Admin Mode:')).toBeNull();
+  });
+
+  it('articles are read, not recommended', async () => {
+    show('/knowledge');
+    await userEvent.click(await screen.findByRole('button', { name: /Fuzzing & Testing/ }));
+    expect(await screen.findByRole('link', { name: /^Read / })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Recommend/ })).toBeNull();
+  });
+
+  it('the frame is the client’s: their address, no Admin Console', async () => {
+    show('/files');
+    await screen.findByText('scope.pdf');
+    expect(screen.queryByRole('link', { name: 'Admin Console' })).toBeNull();
+    expect(screen.getAllByText('iris@client.test')[0]).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import { useImpersonationStore } from '@portal/auth/impersonation';
+import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { QueryClientProvider } from '@portal/data/query';
+import { connectSupabase } from '@portal/data/supabase';
+import { Toaster } from '@portal/ui/toast';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { endImpersonation, forgetDataWhenViewChanges, startImpersonation } from './impersonation.ts';
+import { useImpersonationAgreement } from './use-impersonation-agreement.ts';
+import { useImpersonationClock } from './use-impersonation-clock.ts';
+
+const MINUTE = 60_000;
+const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUserEmail: 'iris@test' };
+/** As the embedded backend writes it; its clock is three hours ahead of this device's. */
+const row = {
+  id: 'session-1',
+  target_user_id: 'client-1',
+  started_at: '2026-11-21 13:00:00.5+00',
+  expires_at: '2026-11-21 14:00:00.5+00',
+};
+
+let isDown = false;
+let active: typeof row | null = null;
+let asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), shouldAdvanceTime: true });
+  [isDown, active, asked] = [false, null, []];
+  connectSupabase({ url: 'http://backend.test', publishableKey: 'key' });
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
+    const { pathname } = new URL(input);
+    const table = pathname.split('/').at(-1) ?? '';
+    asked.push(`${init.method ?? 'GET'} ${table}`);
+    if (init.method === 'PATCH') active = null;
+    const answers: Record<string, unknown> = {
+      'POST impersonation_sessions': row,
+      'GET impersonation_sessions': active,
+      'GET profiles': { full_name: 'Iris Vale', company_name: null, business_email: 'iris@test' },
+      'POST end_expired_impersonations': 0,
+    };
+    const body = JSON.stringify(answers[`${init.method ?? 'GET'} ${table}`] ?? null);
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useImpersonationStore.setState({ impersonation: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const running = () => useImpersonationStore.getState().impersonation;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function Shell() {
+  useImpersonationAgreement('admin-1', true);
+  useImpersonationClock();
+  return <p>Shell</p>;
+}
+
+function showShell() {
+  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/files'] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('IMP-01 starting', () => {
+  it('is remembered by this device with whose portal it is, for an hour of its own clock', async () => {
+    await startImpersonation('admin-1', target);
+    expect(running()).toEqual({ ...target, sessionId: 'session-1', expiresAt: Date.now() + 60 * MINUTE });
+    expect(JSON.parse(localStorage.getItem('audit-portal-impersonation') ?? '')).toMatchObject({
+      state: { impersonation: target },
+    });
+  });
+
+  it('is not remembered when the database refused it', async () => {
+    isDown = true;
+    await expect(startImpersonation('admin-1', target)).rejects.toThrow('fetch');
+    expect(running()).toBeNull();
+  });
+});
+
+describe('IMP-02 ending', () => {
+  it('waits for the database: what it still counts as active keeps its banner', async () => {
+    await startImpersonation('admin-1', target);
+    isDown = true;
+    await expect(endImpersonation()).rejects.toThrow('fetch');
+    expect(running()).not.toBeNull();
+    isDown = false;
+    await endImpersonation();
+    expect(running()).toBeNull();
+    expect(asked).toContain('PATCH impersonation_sessions');
+  });
+});
+
+describe('IMP-03 a view', () => {
+  it('ends by itself after 60 minutes: told to the database, said, back to the client', async () => {
+    await startImpersonation('admin-1', target);
+    active = row;
+    const router = showShell();
+    await pass(59 * MINUTE);
+    expect(running()).not.toBeNull();
+    expect(asked).not.toContain('PATCH impersonation_sessions');
+    await pass(MINUTE + 1_000);
+    expect(running()).toBeNull();
+    expect(asked).toContain('PATCH impersonation_sessions');
+    expect(screen.getByText('Its 60 minutes are over.')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/admin/clients/client-1');
+  });
+
+  it('ends by itself also when the backend cannot be told', async () => {
+    await startImpersonation('admin-1', target);
+    isDown = true;
+    showShell();
+    await pass(60 * MINUTE + 1_000);
+    expect(running()).toBeNull();
+  });
+
+  it('that another browser began shows here', async () => {
+    active = row;
+    showShell();
+    await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
+  });
+
+  it('that ended elsewhere ends here, and says so', async () => {
+    await startImpersonation('admin-1', target);
+    showShell();
+    await vi.waitFor(() => expect(running()).toBeNull());
+    expect(await screen.findByText('It was ended elsewhere.')).toBeDefined();
+  });
+
+  it('that the database confirms goes on', async () => {
+    await startImpersonation('admin-1', target);
+    active = row;
+    showShell();
+    await vi.waitFor(() => expect(asked).toContain('GET profiles'));
+    await pass(1_000);
+    expect(running()).not.toBeNull();
+  });
+
+  it('shares nothing that was loaded before it began or after it ended, in whichever tab that happened', async () => {
+    const stop = forgetDataWhenViewChanges();
+    queryClient.setQueryData(['files', 'client-1'], 'as admin');
+    queryClient.setQueryData(['account', 'admin-1'], 'who I am');
+    await startImpersonation('admin-1', target);
+    expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
+    expect(queryClient.getQueryData(['account', 'admin-1'])).toBe('who I am');
+    queryClient.setQueryData(['files', 'client-1'], 'as client');
+    await endImpersonation();
+    expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
+    stop();
+  });
+});
