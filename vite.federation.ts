@@ -2,8 +2,8 @@
 // Why it is done this way, with measurements: docs/decisions/federation.md
 import { readFileSync } from 'node:fs';
 import { federation } from '@module-federation/vite';
+import { builtContract, libraryVersions } from './vite.federation-build.ts';
 import { settleModuleGraph } from './vite.federation-settle.ts';
-import { CONTRACT } from './packages/auth/src/contract-version.ts';
 
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
@@ -91,7 +91,7 @@ export function remoteFederation(name: string) {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
         if (typeof metaData === 'object' && metaData !== null)
-          Object.assign(metaData, { contract: CONTRACT });
+          Object.assign(metaData, { contract: builtContract(), libraries: libraryVersions() });
         return stats;
       },
     },

@@ -1,19 +1,23 @@
-/** An error of the running product, with what is needed to find its owner. */
-export type ErrorReport = { source: 'shell' | `remote:${string}`; version?: string; error: Error };
+/** An error of the running product, with what is needed to find its owner: the app, and which build of it. */
+export type ErrorReport = {
+  source: 'shell' | `remote:${string}`;
+  version?: string | undefined;
+  error: Error;
+};
 
-type Reporter = (report: ErrorReport) => void;
+/** The event on `window` that a monitoring script listens to; its `detail` is an ErrorReport. */
+export const ERROR_EVENT = 'portal-error';
 
 const seen = new WeakSet<Error>();
-let reporter: Reporter = ({ source, error }) => console.error(`[${source}]`, error);
+const said = new Set<string>();
 
-/** Sends every report to a monitoring service instead of the console. */
-export function setErrorReporter(next: Reporter): void {
-  reporter = next;
-}
-
-/** Reports an error; the same error object is reported once. */
+/** Reports an error to the console and as an event. The same error of the same build is reported once. */
 export function reportError(report: ErrorReport): void {
-  if (seen.has(report.error)) return;
-  seen.add(report.error);
-  reporter(report);
+  const { source, version, error } = report;
+  const key = [source, version, error.name, error.message].join('\n');
+  if (seen.has(error) || said.has(key)) return;
+  seen.add(error);
+  said.add(key);
+  console.error(`[${source}${version ? ` ${version}` : ''}]`, error);
+  window.dispatchEvent(new CustomEvent<ErrorReport>(ERROR_EVENT, { detail: report }));
 }

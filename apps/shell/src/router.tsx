@@ -3,14 +3,19 @@ import { sessionKnown } from '@portal/auth/session';
 import { paths } from '@portal/auth/paths';
 import { accountQuery } from '@portal/data/account';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/runtime-config';
+import { PageErrorProvider } from '@portal/ui/lazy-page';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
+import { configuredNow } from './remotes/configured-now.ts';
 import { loadRemoteModule } from './remotes/load-remote.ts';
+import { RemoteCrash } from './remotes/remote-crash.tsx';
+import { setLoadedVersion } from './remotes/loaded-versions.ts';
 import { ShellFrame } from './shell-frame.tsx';
-import { setRemoteFailure } from './remotes/remote-failures.ts';
+import { remoteFailure, setRemoteFailure } from './remotes/remote-failures.ts';
 import { RemoteMount } from './remotes/remote-mount.tsx';
 import { remoteOwning } from './remotes/remote-owning.ts';
+import { asRemoteError } from './remotes/remote-error.ts';
 import { RemotePlaceholder } from './remotes/remote-placeholder.tsx';
 import { reportError } from './report-error.ts';
 import { AuthCallbackPage } from './callback/auth-callback-page.tsx';
@@ -29,6 +34,7 @@ const TermsOfUsePage = lazyPage(() =>
 );
 
 const loaded = new Set<string>();
+const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's routes, with the remotes' grafted in when a user who may enter first goes there. */
 export function createShellRouter() {
@@ -37,7 +43,11 @@ export function createShellRouter() {
     [
       {
         id: 'root',
-        element: <ShellFrame />,
+        element: (
+          <PageErrorProvider value={reportShellError}>
+            <ShellFrame />
+          </PageErrorProvider>
+        ),
         errorElement: <ShellError />,
         hydrateFallbackElement: <PageLoading />,
         children: [
@@ -57,14 +67,17 @@ export function createShellRouter() {
         const remote = remoteOwning(remotes, path);
         if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
         try {
-          const { routes } = await loadRemoteModule(remote);
-          patch(mountId(remote), routes);
+          // After a failure the deployment may have been mended by a changed configuration.
+          const target = remoteFailure(remote.name) ? await configuredNow(remote) : remote;
+          const { module, version } = await loadRemoteModule(target);
+          setLoadedVersion(remote.name, version);
+          patch(mountId(remote), withCrashScreen(remote, module.routes));
           // The router ignores what an interrupted navigation patches; the one that came after it patches again.
           if (!signal.aborted) loaded.add(remote.name);
           setRemoteFailure(remote.name, undefined);
         } catch (error) {
-          const failure = error instanceof Error ? error : new Error(String(error));
-          reportError({ source: `remote:${remote.name}`, error: failure });
+          const failure = asRemoteError(remote, error);
+          reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
           setRemoteFailure(remote.name, failure);
         }
       },
@@ -86,6 +99,13 @@ function mountOf(remote: RemoteConfig): RouteObject {
       element: <RemotePlaceholder remote={remote.name} isLoaded={(name) => loaded.has(name)} />,
     })),
   };
+}
+
+/** What a remote's page throws while it renders stays inside the remote: around it the shell lives on (ALL-01). */
+function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) =>
+    route.errorElement ? route : { ...route, errorElement: <RemoteCrash remote={remote.name} /> },
+  );
 }
 
 /** Nobody downloads a remote's code without a session, nor admin's without the role (GUARD-05). */

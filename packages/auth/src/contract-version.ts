@@ -1,5 +1,10 @@
+/** A version of the agreement between the shell and its remotes. */
+export type ContractVersion = { major: number; minor: number };
+
 /**
- * The agreement between the shell and its remotes. A remote built against another major is refused;
- * a minor only adds. A remote's build writes it into its manifest.
+ * The version that this code speaks. A remote's build writes it into its manifest; the shell refuses another major.
+ * A minor only adds: a remote may be older than the shell, or newer as long as it does without what the shell lacks.
+ *
+ * 1.0: user, impersonation, signing out. 1.1: the manifest names the shared libraries that it was built with.
  */
-export const CONTRACT = { major: 1, minor: 0 } as const;
+export const CONTRACT: ContractVersion = { major: 1, minor: 1 };

@@ -1,32 +1,62 @@
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  Fragment,
+  lazy,
+  Suspense,
+  use,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
+import { isMissingCode } from './missing-code.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface LazyPageOptions {
   /** Shown while the code is on its way. */
   loading?: ReactNode;
-  /** Shown when it did not arrive; `retry` fetches again. */
-  failed?: (retry: () => void) => ReactNode;
-  onError?: (error: Error) => void;
+  /** Goes around what is said when it failed, where the page brings its own landmarks. */
+  errorFrame?: ComponentType<{ children: ReactNode }>;
 }
 
+const PageErrorContext = createContext<(error: Error) => void>(() => undefined);
+
+/** Is told of every error that a lazy page below it shows in its place. */
+export const PageErrorProvider = PageErrorContext.Provider;
+
 /**
- * A page whose code loads when it is first shown. When it does not arrive, as after a new deployment, the
- * user is offered a retry that really fetches again.
+ * A page whose code loads when it is first shown (ALL-01). When it does not arrive, as after a new deployment, or
+ * throws while it renders, what is around it stays, and a retry really fetches and renders again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
-  { loading = <PageSkeleton />, failed = pageFailed, onError }: LazyPageOptions = {},
+  { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},
 ): ComponentType {
   const attempt = () => lazy(async () => ({ default: await load() }));
   return function LazyPage() {
     const [Page, setPage] = useState(attempt);
+    const onError = use(PageErrorContext);
     return (
-      <RetryBoundary failed={failed} onError={onError} onRetry={() => setPage(attempt)}>
+      <PageBoundary
+        onError={onError}
+        failed={(error, reset) => (
+          <Frame>
+            <PageFailed
+              error={error}
+              onRetry={() => {
+                setPage(attempt);
+                reset();
+              }}
+            />
+          </Frame>
+        )}
+      >
         <Suspense fallback={loading}>
           <Page />
         </Suspense>
-      </RetryBoundary>
+      </PageBoundary>
     );
   };
 }
@@ -41,35 +71,49 @@ export function PageSkeleton() {
   );
 }
 
-function pageFailed(retry: () => void): ReactNode {
+function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isMissingCode(error)) {
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        description="Check your connection and try again. If there is a new version of the portal, reloading brings it."
+        onRetry={onRetry}
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      />
+    );
+  }
   return (
     <ErrorState
-      title="This page could not be loaded"
-      description="There may be a new version. Try again; if that does not help, reload the page."
-      onRetry={retry}
+      title="Something went wrong on this page"
+      description="It has been reported. Try again, or go on elsewhere."
+      onRetry={onRetry}
     />
   );
 }
 
-type BoundaryProps = Required<Pick<LazyPageOptions, 'failed'>> &
-  Pick<LazyPageOptions, 'onError'> & { children: ReactNode; onRetry: () => void };
+type BoundaryProps = {
+  children: ReactNode;
+  onError: (error: Error) => void;
+  failed: (error: Error, reset: () => void) => ReactNode;
+};
 
-class RetryBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: asError(thrown) };
   }
 
-  override componentDidCatch(error: Error) {
-    this.props.onError?.(error);
+  override componentDidCatch(thrown: unknown) {
+    this.props.onError(asError(thrown));
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return this.props.failed(() => {
-      this.props.onRetry();
-      this.setState({ hasFailed: false });
-    });
+    const { error } = this.state;
+    return error ? this.props.failed(error, () => this.setState({ error: null })) : this.props.children;
   }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

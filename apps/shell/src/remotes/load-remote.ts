@@ -1,59 +1,78 @@
-import { loadRemote, registerRemotes, registerPlugins } from '@module-federation/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { RemoteModule } from '@portal/auth/contract';
 import type { RemoteConfig } from '@portal/data/runtime-config';
-import { assertContract } from './contract-check.ts';
 import { fetchManifest } from './fetch-manifest.ts';
+import { asRemoteError, RemoteError } from './remote-error.ts';
+import type { RemoteManifest } from './remote-manifest.ts';
 import { stylesheetsReady } from './stylesheets-ready.ts';
+import { takeWarmManifest } from './warm-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** Makes the runtime fetch manifests our way and refuse a contract that the shell does not speak. */
-export function installManifestLoader(remoteOf: (manifestUrl: string) => string): void {
+export type LoadedRemote = { module: RemoteModule; version: string };
+
+/** Manifests that were fetched and checked, for the runtime, which would fetch them unchecked. By address. */
+const checked = new Map<string, object>();
+const underway = new Map<string, Promise<LoadedRemote>>();
+const attempts = new Map<string, number>();
+
+/** Makes the runtime take the manifests that the shell has checked, and no other. */
+export function installManifestLoader(): void {
   registerPlugins([
     {
       name: 'portal-manifest-loader',
-      async fetch(url) {
-        const manifest = await fetchManifest(url);
-        assertContract(remoteOf(url), manifest);
-        return Response.json(manifest);
+      fetch(url) {
+        const manifest = checked.get(url);
+        return Promise.resolve(manifest ? Response.json(manifest) : Response.error());
       },
     },
   ]);
 }
 
-const underway = new Map<string, Promise<RemoteModule>>();
-const attempted = new Set<string>();
-
 /**
- * Loads a remote's routes and styles; a call while one is under way shares it. Rejects when any part does not
- * arrive in time, and can then be called again: everything is fetched anew.
+ * Loads a remote's routes and styles; a call while one is under way shares it. Rejects with a RemoteError when any
+ * part does not arrive in time or does not fit, and can then be called again: everything is fetched anew.
  */
-export function loadRemoteModule(remote: RemoteConfig): Promise<RemoteModule> {
-  const loading = underway.get(remote.name) ?? loadInTime(remote).finally(() => underway.delete(remote.name));
+export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
+  const loading = underway.get(remote.name) ?? load(remote).finally(() => underway.delete(remote.name));
   underway.set(remote.name, loading);
   return loading;
 }
 
-async function loadInTime(remote: RemoteConfig): Promise<RemoteModule> {
-  // The runtime remembers a failure for good unless it is told to forget.
-  registerRemotes([{ name: remote.name, entry: remote.manifest }], { force: attempted.has(remote.name) });
-  attempted.add(remote.name);
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () =>
-      timeout.reject(new Error(`Remote "${remote.name}" did not load within ${LOAD_TIMEOUT_MS / 1000} s.`)),
-    LOAD_TIMEOUT_MS,
-  );
+async function load(remote: RemoteConfig): Promise<LoadedRemote> {
+  const attempt = attempts.get(remote.name) ?? 0;
+  attempts.set(remote.name, attempt + 1);
+  const manifest = await (takeWarmManifest(remote) ?? fetchManifest(remote));
   try {
-    return await Promise.race([load(remote), timeout.promise]);
-  } finally {
-    clearTimeout(timer);
+    const module = await inTime(remote, manifest.version, run(remote, manifest, attempt));
+    return { module, version: manifest.version };
+  } catch (cause) {
+    throw asRemoteError(remote, cause, manifest.version);
   }
 }
 
-async function load(remote: RemoteConfig): Promise<RemoteModule> {
-  const exposed = await loadRemote<{ default: RemoteModule }>(`${remote.name}/routes`);
-  if (!exposed?.default) throw new Error(`Remote "${remote.name}" exposes no routes.`);
-  await stylesheetsReady(new URL('.', new URL(remote.manifest, location.href)).href);
+async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
+  const { name } = remote;
+  const entry = new URL(remote.manifest, location.href).href;
+  checked.set(entry, manifest.raw);
+  // The runtime remembers a failure for good unless it is told to forget.
+  registerRemotes([{ name, entry }], { force: attempt > 0 });
+  const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
+  if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
+  await stylesheetsReady(new URL('.', entry).href);
   return exposed.default;
+}
+
+async function inTime<T>({ name }: RemoteConfig, version: string, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const message = `${name} did not load within ${LOAD_TIMEOUT_MS / 1000} s.`;
+  const timer = setTimeout(
+    () => reject(new RemoteError(message, { remote: name, version, fault: 'slow' })),
+    LOAD_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

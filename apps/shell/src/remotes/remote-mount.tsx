@@ -1,21 +1,31 @@
 import { RequireAdmin, RequireSession } from '@portal/auth/guards';
 import { Outlet } from '@portal/auth/router';
 import type { RemoteConfig } from '@portal/data/runtime-config';
+import { PageErrorProvider } from '@portal/ui/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/portal-container';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { PageLoading } from '../page-loading.tsx';
+import { reportError } from '../report-error.ts';
 import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+import { loadedVersion } from './loaded-versions.ts';
 
 /** The place of a remote's pages: behind the session, admin's behind the role, in the remote's own style scope. */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const report = useCallback(
+    (error: Error) =>
+      reportError({ source: `remote:${remote.name}`, version: loadedVersion(remote.name), error }),
+    [remote.name],
+  );
   return (
     <RequireSession fallback={<PageLoading />}>
       <ShellContractProvider fallback={<PageLoading />}>
         <AdminOnly isRequired={remote.name === 'admin'}>
           <div data-app={remote.name} ref={setContainer}>
             <PortalContainerProvider value={container}>
-              <Outlet />
+              <PageErrorProvider value={report}>
+                <Outlet />
+              </PageErrorProvider>
             </PortalContainerProvider>
           </div>
         </AdminOnly>

@@ -1,0 +1,33 @@
+import { isMissingCode } from '@portal/ui/missing-code';
+
+/**
+ * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else answered in its place;
+ * `slow`: no answer in time; `incompatible`: built for another shell; `forbidden`: from an origin that is not ours;
+ * `broken`: its code threw.
+ */
+export type RemoteFault = 'unreachable' | 'unusable' | 'slow' | 'incompatible' | 'forbidden' | 'broken';
+
+type Details = { remote: string; fault: RemoteFault; version?: string | undefined; cause?: unknown };
+
+/** A remote that could not be used; the message is for developers. */
+export class RemoteError extends Error {
+  readonly remote: string;
+  readonly fault: RemoteFault;
+  readonly version: string | undefined;
+
+  constructor(message: string, { remote, fault, version, cause }: Details) {
+    super(message, { cause });
+    this.name = 'RemoteError';
+    this.remote = remote;
+    this.fault = fault;
+    this.version = version;
+  }
+}
+
+/** Any error of loading a remote as a RemoteError of that remote. */
+export function asRemoteError({ name }: { name: string }, cause: unknown, version?: string): RemoteError {
+  if (cause instanceof RemoteError) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const fault = isMissingCode(cause) ? 'unreachable' : 'broken';
+  return new RemoteError(message, { remote: name, version, fault, cause });
+}

@@ -1,0 +1,43 @@
+import type { RemoteConfig } from '@portal/data/runtime-config';
+import { fetchManifest } from './fetch-manifest.ts';
+import type { RemoteManifest } from './remote-manifest.ts';
+
+/** A manifest that was fetched ahead is used for this long: a deployment in between is then seen soon enough. */
+const WARM_MS = 60_000;
+
+const warm = new Map<string, { at: number; manifest: Promise<RemoteManifest> }>();
+
+/**
+ * Fetches ahead what showing a remote's first page will need: the manifest, and by it code and styles, without
+ * running any of it. A failure says nothing: it comes again, and is reported, when the remote is really needed.
+ */
+export async function warmRemote(remote: RemoteConfig): Promise<void> {
+  const known = warm.get(remote.name);
+  if (known && Date.now() - known.at < WARM_MS) return;
+  const manifest = fetchManifest(remote);
+  warm.set(remote.name, { at: Date.now(), manifest });
+  try {
+    const { scripts, styles } = await manifest;
+    for (const href of scripts) preload({ rel: 'modulepreload', href });
+    for (const href of styles) preload({ rel: 'preload', as: 'style', href });
+  } catch {
+    warm.delete(remote.name);
+  }
+}
+
+/** The manifest that was fetched ahead, once; undefined when there is none or it has grown old. */
+export function takeWarmManifest({ name }: RemoteConfig): Promise<RemoteManifest> | undefined {
+  const known = warm.get(name);
+  warm.delete(name);
+  return known && Date.now() - known.at < WARM_MS ? known.manifest : undefined;
+}
+
+function preload({ rel, href, as = '' }: { rel: string; href: string; as?: string }): void {
+  if (document.head.querySelector(`link[rel="${rel}"][href="${CSS.escape(href)}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  link.crossOrigin = 'anonymous';
+  if (as) link.as = as;
+  document.head.append(link);
+}
