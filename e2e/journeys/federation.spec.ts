@@ -30,20 +30,3 @@ test('react, router, query library and Supabase client are one copy each, and co
     expect(copies, library).toEqual([stack.urls.shell]);
   }
 });
-
-test.describe('with the admin remote down', () => {
-  test.use({ allowedConsole: { patterns: [/./] } });
-  test('ALL-01 the shell lives, says so, and the retry really fetches again', async ({ page }) => {
-    await signIn(page, await createAdmin());
-    await page.route(`${stack.urls.admin}/**`, (route) => route.abort());
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: /not available right now/ })).toBeVisible();
-    await page.goto('/knowledge');
-    await expect(page.getByRole('heading', { name: 'Knowledge Base' })).toBeVisible();
-    await page.goto('/admin');
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.unroute(`${stack.urls.admin}/**`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  });
-});

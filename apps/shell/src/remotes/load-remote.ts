@@ -3,7 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract';
 import type { RemoteConfig } from '@portal/data/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
 import { asRemoteError, RemoteError } from './remote-error.ts';
-import type { RemoteManifest } from './remote-manifest.ts';
+import { withFreshEntry, type RemoteManifest } from './remote-manifest.ts';
 import { stylesheetsReady } from './stylesheets-ready.ts';
 import { takeWarmManifest } from './warm-remote.ts';
 
@@ -15,6 +15,8 @@ export type LoadedRemote = { module: RemoteModule; version: string };
 const checked = new Map<string, object>();
 const underway = new Map<string, Promise<LoadedRemote>>();
 const attempts = new Map<string, number>();
+/** Remotes whose entry hung or threw: the browser keeps such a module under its address for good. */
+const spoiled = new Set<string>();
 
 /** Makes the runtime take the manifests that the shell has checked, and no other. */
 export function installManifestLoader(): void {
@@ -45,16 +47,19 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   const manifest = await (takeWarmManifest(remote) ?? fetchManifest(remote));
   try {
     const module = await inTime(remote, manifest.version, run(remote, manifest, attempt));
+    spoiled.delete(remote.name);
     return { module, version: manifest.version };
   } catch (cause) {
-    throw asRemoteError(remote, cause, manifest.version);
+    const error = asRemoteError(remote, cause, manifest.version);
+    if (error.fault !== 'unreachable') spoiled.add(remote.name);
+    throw error;
   }
 }
 
 async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
   const { name } = remote;
   const entry = new URL(remote.manifest, location.href).href;
-  checked.set(entry, manifest.raw);
+  checked.set(entry, spoiled.has(name) ? withFreshEntry(manifest.raw, attempt) : manifest.raw);
   // The runtime remembers a failure for good unless it is told to forget.
   registerRemotes([{ name, entry }], { force: attempt > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);

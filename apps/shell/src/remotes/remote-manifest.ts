@@ -46,6 +46,16 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   };
 }
 
+/** The manifest with its entry file under another address, which the browser has to fetch and run anew. */
+export function withFreshEntry(raw: object, attempt: number): object {
+  const copy = structuredClone(raw);
+  const entry = property(property(copy, 'metaData'), 'remoteEntry');
+  if (typeof entry === 'object' && entry !== null) {
+    Object.assign(entry, { name: `${text(property(entry, 'name'))}?attempt=${attempt}` });
+  }
+  return copy;
+}
+
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
