@@ -66,7 +66,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
       name: client.company_name ?? clientName(client),
       email: client.business_email ?? '',
     });
-    void navigate(`${paths.reports}?new=1&request=${request.id}`);
+    void navigate(`${paths.reports}?request=${request.id}`);
   }
 
   return (

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { unwrap } from './data-error.ts';
+import { useRef } from 'react';
+import type { Audit } from './audits.ts';
+import { DataError, unwrap } from './data-error.ts';
 import { activityKeys, auditKeys, clientKeys, projectKeys } from './query-keys.ts';
 import { uploadReport } from './report-upload.ts';
 import { supabase } from './supabase.ts';
@@ -24,8 +26,8 @@ export type ProjectChoice = { id: string } | { name: string };
 export type ReportChange = { kind: 'keep' } | { kind: 'link'; url: string } | { kind: 'upload'; file: File };
 
 export type AuditChange = {
-  /** The audit to change; null for a new one. */
-  auditId: string | null;
+  /** The audit to change, as it was read; null for a new one. */
+  audit: Pick<Audit, 'id' | 'updated_at'> | null;
   values: AuditValues;
   project: ProjectChoice;
   report: ReportChange;
@@ -33,29 +35,37 @@ export type AuditChange = {
   serviceRequestId?: string | null;
 };
 
-/** REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError. */
+/** What an attempt that failed half-way has made already: the next one goes on from there, nothing is made twice. */
+type Made = { project?: { id: string; name: string }; audit?: Pick<Audit, 'id' | 'updated_at'> };
+
+/**
+ * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError: as a
+ * 'conflict' when somebody else changed the audit meanwhile.
+ */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
+  const made = useRef<Made>({});
   return useMutation({
-    mutationFn: async ({ auditId, values, project, report, serviceRequestId }: AuditChange) => {
-      const project_id = await ensureProject(userId, project);
-      const saved = auditId
-        ? unwrap(
-            await supabase()
-              .from('audits')
-              .update({ ...values, project_id })
-              .eq('id', auditId)
-              .select('id')
-              .single(),
-          )
-        : unwrap(
-            await supabase()
-              .from('audits')
-              .insert({ ...values, project_id, service_request_id: serviceRequestId ?? null })
-              .select('id')
-              .single(),
-          );
-      if (saved) await changeReport(userId, saved.id, report);
+    mutationFn: async ({ audit, values, project, report, serviceRequestId }: AuditChange) => {
+      const row = { ...values, project_id: await ensureProject(userId, project, made.current) };
+      const before = made.current.audit ?? audit;
+      const saved = before
+        ? await updateAudit(before, row)
+        : await insertAudit({ ...row, service_request_id: serviceRequestId ?? null });
+      made.current.audit = saved;
+      await changeReport(userId, saved, report);
+      made.current = {};
+    },
+    onSettled: () => forgetAudits(queryClient, userId),
+  });
+}
+
+/** REP-04: moves an audit to another status, from wherever it is. */
+export function useChangeAuditStatus(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }) => {
+      unwrap(await supabase().from('audits').update({ status }).eq('id', auditId).select('id').single());
     },
     onSettled: () => forgetAudits(queryClient, userId),
   });
@@ -72,21 +82,58 @@ export function useDeleteAudit(userId: string) {
   });
 }
 
-async function ensureProject(userId: string, project: ProjectChoice): Promise<string> {
+async function ensureProject(userId: string, project: ProjectChoice, made: Made): Promise<string> {
   if ('id' in project) return project.id;
-  const made = unwrap(
-    await supabase().from('projects').insert({ user_id: userId, name: project.name }).select('id').single(),
-  );
-  return made?.id ?? '';
+  if (made.project?.name !== project.name) {
+    made.project = unwrap(
+      await supabase()
+        .from('projects')
+        .insert({ user_id: userId, name: project.name })
+        .select('id, name')
+        .single(),
+    );
+  }
+  return made.project.id;
 }
 
-async function changeReport(userId: string, auditId: string, report: ReportChange): Promise<void> {
+type Row = AuditValues & { project_id: string };
+
+async function insertAudit(row: Row & { service_request_id: string | null }) {
+  return unwrap(await supabase().from('audits').insert(row).select('id, updated_at').single());
+}
+
+async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partial<Row> & ReportPlace) {
+  const saved = unwrap(
+    await supabase()
+      .from('audits')
+      .update(row)
+      .eq('id', before.id)
+      .eq('updated_at', before.updated_at)
+      .select('id, updated_at')
+      .maybeSingle(),
+  );
+  if (!saved) {
+    throw new DataError(
+      'conflict',
+      'Somebody else has changed or deleted this audit. Look at it again first.',
+    );
+  }
+  return saved;
+}
+
+type ReportPlace = { report_url?: string | null; report_path?: string | null };
+
+async function changeReport(
+  userId: string,
+  audit: Pick<Audit, 'id' | 'updated_at'>,
+  report: ReportChange,
+): Promise<void> {
   if (report.kind === 'keep') return;
-  const change =
+  const place: ReportPlace =
     report.kind === 'link'
       ? { report_url: report.url, report_path: null }
-      : { report_url: null, report_path: await uploadReport(userId, auditId, report.file) };
-  unwrap(await supabase().from('audits').update(change).eq('id', auditId));
+      : { report_url: null, report_path: await uploadReport(userId, audit.id, report.file) };
+  await updateAudit(audit, place);
 }
 
 function forgetAudits(queryClient: QueryClient, userId: string): Promise<unknown> {

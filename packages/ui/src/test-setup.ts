@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// A busy machine is no failure: a page's code may take a while to load.
+configure({ asyncUtilTimeout: 10_000 });
 
 function nothing() {}
 

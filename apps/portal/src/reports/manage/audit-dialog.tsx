@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AUDIT_STATUSES, useSaveAudit, type ReportChange } from '@portal/data/audit-changes';
+import { AUDIT_STATUSES, useSaveAudit } from '@portal/data/audit-changes';
 import type { Audit } from '@portal/data/audits';
 import { DataError } from '@portal/data/data-error';
 import { useProjects } from '@portal/data/projects';
+import type { ServiceRequest } from '@portal/data/service-requests';
 import { Button } from '@portal/ui/button';
 import { Dialog, DialogContent } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
@@ -12,26 +13,27 @@ import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
 type Props = {
   userId: string;
   /** The audit to change; null for a new one. */
   audit: Audit | null;
-  serviceRequestId?: string | null;
-  isOpen: boolean;
+  /** The request that a new audit answers (ADM-09). */
+  request?: ServiceRequest;
   onClose: () => void;
 };
 
 /** REP-04: an audit's form. The report is an uploaded PDF or a link; older reports stay reachable. */
-export function AuditDialog({ userId, audit, serviceRequestId, isOpen, onClose }: Props) {
+export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const formId = useId();
   const projects = useProjects(userId);
   const save = useSaveAudit(userId);
   const [file, setFile] = useState<File | null>(null);
   const { register, control, handleSubmit, formState } = useForm<AuditFormValues>({
     resolver: zodResolver(auditSchema),
-    values: valuesOf(audit, projects.data?.[0]?.id),
+    values: auditFormValues({ audit, request, projects: projects.data }),
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
@@ -47,11 +49,11 @@ export function AuditDialog({ userId, audit, serviceRequestId, isOpen, onClose }
   }: AuditFormValues) {
     try {
       await save.mutateAsync({
-        auditId: audit?.id ?? null,
+        audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: chosen === NEW_PROJECT ? { name: newProject } : { id: chosen },
         report: reportChange(audit, file, report_url),
-        serviceRequestId,
+        serviceRequestId: request?.id,
       });
       toast.success(audit ? 'Audit saved' : 'Audit created');
       onClose();
@@ -64,7 +66,7 @@ export function AuditDialog({ userId, audit, serviceRequestId, isOpen, onClose }
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={audit ? 'Edit audit' : 'New audit'}
         description="The client sees it on the next look."
@@ -126,22 +128,4 @@ export function AuditDialog({ userId, audit, serviceRequestId, isOpen, onClose }
       </DialogContent>
     </Dialog>
   );
-}
-
-function valuesOf(audit: Audit | null, firstProject: string | undefined): AuditFormValues {
-  return {
-    title: audit?.title ?? '',
-    audit_type: audit?.audit_type ?? '',
-    version: audit?.version ?? '',
-    audit_date: audit?.audit_date ?? '',
-    status: AUDIT_STATUSES.find((status) => status === audit?.status) ?? 'scheduled',
-    project: audit?.project_id ?? firstProject ?? NEW_PROJECT,
-    newProject: '',
-    report_url: audit?.report_url ?? '',
-  };
-}
-
-function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
-  if (file) return { kind: 'upload', file };
-  return url && url !== audit?.report_url ? { kind: 'link', url } : { kind: 'keep' };
 }

@@ -1,15 +1,18 @@
-import { useDeleteAudit } from '@portal/data/audit-changes';
+import { AUDIT_STATUSES, useChangeAuditStatus, useDeleteAudit } from '@portal/data/audit-changes';
 import type { Audit } from '@portal/data/audits';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Button } from '@portal/ui/button';
+import { Select } from '@portal/ui/select';
+import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: an admin edits and removes an audit. */
+/** REP-04: an admin moves an audit on, edits and removes it. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
   const remove = useDeleteAudit(userId);
+  const move = useChangeAuditStatus(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
 
   async function removeAudit() {
@@ -22,8 +25,27 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
     setOpen(null);
   }
 
+  async function changeStatus(value: string) {
+    const status = AUDIT_STATUSES.find((known) => known === value);
+    if (!status) return;
+    try {
+      await move.mutateAsync({ auditId: audit.id, status });
+      toast.success(`${audit.title}: ${auditStatusLabel(status)}`);
+    } catch {
+      toast.error('Failed to change the status', { description: 'Please try again.' });
+    }
+  }
+
   return (
     <>
+      <Select
+        size="sm"
+        aria-label={`Status of ${audit.title}`}
+        value={move.isPending ? move.variables.status : audit.status}
+        disabled={move.isPending}
+        options={AUDIT_STATUSES.map((status) => ({ value: status, label: auditStatusLabel(status) }))}
+        onValueChange={(value) => void changeStatus(value)}
+      />
       <Button
         variant="ghost"
         size="icon-sm"
@@ -40,7 +62,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
       >
         <Trash2 aria-hidden="true" />
       </Button>
-      {open === 'edit' && <AuditDialog userId={userId} audit={audit} isOpen onClose={() => setOpen(null)} />}
+      {open === 'edit' && <AuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
       <AlertDialog
         isOpen={open === 'delete'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}

@@ -1,7 +1,8 @@
 import { AUDIT_STATUSES } from '@portal/data/audit-changes';
 import { z } from 'zod';
 
-const SHORT_MAX = 200;
+const TITLE_MAX = 200;
+const TYPE_MAX = 120;
 const REQUIRED = 'Please fill in all required fields';
 
 /** Stands in the project field for "make a new one". */
@@ -10,8 +11,8 @@ export const NEW_PROJECT = 'new';
 /** REP-04: what an audit needs. */
 export const auditSchema = z
   .object({
-    title: z.string().trim().min(1, REQUIRED).max(SHORT_MAX, `At most ${SHORT_MAX} characters`),
-    audit_type: z.string().trim().min(1, REQUIRED).max(SHORT_MAX, `At most ${SHORT_MAX} characters`),
+    title: z.string().trim().min(1, REQUIRED).max(TITLE_MAX, `At most ${TITLE_MAX} characters`),
+    audit_type: z.string().trim().min(1, REQUIRED).max(TYPE_MAX, `At most ${TYPE_MAX} characters`),
     version: z.string().trim().max(40, 'At most 40 characters'),
     audit_date: z.string(),
     status: z.enum(AUDIT_STATUSES),
@@ -20,6 +21,7 @@ export const auditSchema = z
     report_url: z
       .string()
       .trim()
+      .max(2_000, 'At most 2,000 characters')
       .refine((value) => value === '' || /^https?:\/\/\S+$/i.test(value), 'Start with http:// or https://'),
   })
   .refine(({ project, newProject }) => project !== NEW_PROJECT || newProject !== '', {

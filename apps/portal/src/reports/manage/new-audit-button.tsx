@@ -1,17 +1,19 @@
 import { useSearchParams } from '@portal/auth/router';
+import { useServiceRequests } from '@portal/data/service-requests';
 import { Button } from '@portal/ui/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: a new audit for the selected client; `?new=1&request=` opens it for a service request (ADM-09). */
+/** REP-04: a new audit for the selected client; `?request=` opens it for one of their requests (ADM-09). */
 export function NewAuditButton({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setIsOpen] = useState(search.get('new') === '1');
+  const [isOpen, setIsOpen] = useState(false);
+  const requestId = search.get('request');
 
   function close() {
     setIsOpen(false);
-    if (search.has('new')) setSearch({}, { replace: true });
+    if (requestId) setSearch({}, { replace: true });
   }
 
   return (
@@ -20,15 +22,16 @@ export function NewAuditButton({ userId }: { userId: string }) {
         <Plus aria-hidden="true" />
         New audit
       </Button>
-      {isOpen && (
-        <AuditDialog
-          userId={userId}
-          audit={null}
-          serviceRequestId={search.get('request')}
-          isOpen
-          onClose={close}
-        />
-      )}
+      {isOpen && <AuditDialog userId={userId} audit={null} onClose={close} />}
+      {requestId && <AuditForRequest userId={userId} requestId={requestId} onClose={close} />}
     </>
   );
+}
+
+type ForRequestProps = { userId: string; requestId: string; onClose: () => void };
+
+/** Opens once the request is known, and not at all when it is another client's. */
+function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
+  const request = useServiceRequests(userId).data?.find(({ id }) => id === requestId);
+  return request && <AuditDialog userId={userId} audit={null} request={request} onClose={onClose} />;
 }

@@ -1,0 +1,153 @@
+import { useSelectedClient } from '@portal/auth/selected-client';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, fakeNetwork } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
+const UUID = '00000000-0000-4000-8000-00000000f11e';
+const moment = '2026-11-21T10:00:00+00:00';
+const audit = {
+  id: 'a1',
+  project_id: 'pr1',
+  title: 'Vale core',
+  audit_type: 'Solidity Audit',
+  version: '1.0',
+  audit_date: null,
+  status: 'scheduled',
+  report_url: null,
+  report_path: null,
+  created_at: moment,
+  updated_at: moment,
+};
+const request = {
+  id: 'r1',
+  user_id: CLIENT,
+  service_type: 'code_review',
+  project_name: 'Vale bridge',
+  message: 'Please.',
+  status: 'accepted',
+  created_at: moment,
+};
+const pdf = new File(['%PDF-1.4 report'], 'report.pdf', { type: 'application/pdf' });
+const upload = `POST /storage/v1/object/reports/${CLIENT}/a2/${UUID}.pdf`;
+
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  network = fakeNetwork();
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(UUID);
+  useSelectedClient.setState({ client: { userId: CLIENT, name: 'Vale', email: 'iris@client.test' } });
+  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
+  network.on('GET /rest/v1/profiles', () => answer(null));
+  network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
+  network.on('GET /rest/v1/service_requests', () => answer([request]));
+  network.on('GET /rest/v1/audits', () => {
+    const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
+    return new Response(JSON.stringify([audit]), { headers });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  useSelectedClient.getState().clear();
+});
+
+const show = (path = '/reports') => renderPortal(path, { isAdmin: true });
+
+async function fillNewAudit() {
+  await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New audit' });
+  await userEvent.type(within(dialog).getByLabelText(/^Title/), 'Vale two');
+  await userEvent.type(within(dialog).getByLabelText(/^Type/), 'Code review');
+  await userEvent.selectOptions(within(dialog).getByLabelText(/^Project/), 'New project…');
+  await userEvent.type(within(dialog).getByLabelText(/Name of the new project/), 'Two');
+  await userEvent.upload(within(dialog).getByLabelText('Report as PDF'), pdf);
+  return dialog;
+}
+
+describe('REP-04 an admin', () => {
+  it('creates an audit, its project and its report; a retry after a lost upload makes nothing twice', async () => {
+    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
+    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    show();
+    const dialog = await fillNewAudit();
+    const create = within(dialog).getByRole('button', { name: 'Create audit' });
+    await userEvent.click(create);
+    expect(await screen.findByText('Failed to save the audit')).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale two');
+
+    network.on(upload, () => answer({ Key: 'x' }));
+    await userEvent.click(create);
+    expect(await screen.findByText('Audit created')).toBeVisible();
+    expect(network.asked('POST /rest/v1/projects')).toHaveLength(1);
+    expect(network.asked('POST /rest/v1/audits').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: 'Vale two', project_id: 'pr2', status: 'scheduled' }),
+    ]);
+    expect(network.asked('PATCH /rest/v1/audits').at(-1)?.body).toEqual({
+      report_url: null,
+      report_path: `${CLIENT}/a2/${UUID}.pdf`,
+    });
+  });
+
+  it('is told when somebody else changed the audit meanwhile, and nothing is overwritten', async () => {
+    network.on('PATCH /rest/v1/audits', () => answer(null));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
+    await userEvent.type(within(dialog).getByLabelText(/^Title/), '!');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
+    expect(await screen.findByText(/Somebody else has changed or deleted this audit/)).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
+  });
+
+  it('moves an audit to another status from the list', async () => {
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1' }));
+    show();
+    await userEvent.selectOptions(await screen.findByLabelText('Status of Vale core'), 'mitigation');
+    expect(await screen.findByText('Vale core: Mitigation')).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
+  });
+
+  it('removes an audit after a question that says what goes', async () => {
+    network.on('DELETE /rest/v1/audits', () => answer(null));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Vale core' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('cannot be undone');
+    expect(network.asked('DELETE /rest/v1/audits')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete audit' }));
+    expect(await screen.findByText('Audit deleted')).toBeVisible();
+  });
+
+  it.each(['javascript:alert(1)', 'ftp://host/report.pdf', 'report.pdf'])('cannot link %s', async (link) => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+    await userEvent.type(await screen.findByLabelText('or report link'), link);
+    await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
+    expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+  });
+});
+
+describe('ADM-09 an audit from a request', () => {
+  it('begins with what the request says', async () => {
+    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Vale bridge' }));
+    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    show('/reports?request=r1');
+    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
+    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale bridge');
+    expect(within(dialog).getByLabelText(/^Type/)).toHaveValue('Code review');
+    expect(within(dialog).getByLabelText(/Name of the new project/)).toHaveValue('Vale bridge');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
+    expect(await screen.findByText('Audit created')).toBeVisible();
+    expect(network.asked('POST /rest/v1/audits')[0]?.body).toMatchObject({ service_request_id: 'r1' });
+  });
+
+  it('does not begin from another client’s request', async () => {
+    show('/reports?request=somebody-elses');
+    await waitFor(() => expect(network.asked('GET /rest/v1/service_requests')).toHaveLength(1));
+    await screen.findByText('Vale core');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { AUDIT_STATUSES, type ReportChange } from '@portal/data/audit-changes';
+import type { Audit } from '@portal/data/audits';
+import type { Project } from '@portal/data/projects';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests';
+import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
+
+type Start = { audit: Audit | null; request: ServiceRequest | undefined; projects: Project[] | undefined };
+
+/** What the form begins with: the audit, or what the request that it answers already says (ADM-09). */
+export function auditFormValues({ audit, request, projects = [] }: Start): AuditFormValues {
+  const requested = projects.find(({ name }) => isSameName(name, request?.project_name));
+  const project = request ? requested?.id : projects[0]?.id;
+  return {
+    title: audit?.title ?? request?.project_name ?? '',
+    audit_type: audit?.audit_type ?? (request ? serviceTypeLabel(request.service_type) : ''),
+    version: audit?.version ?? '',
+    audit_date: audit?.audit_date ?? '',
+    status: AUDIT_STATUSES.find((status) => status === audit?.status) ?? 'scheduled',
+    project: audit?.project_id ?? project ?? NEW_PROJECT,
+    newProject: request?.project_name ?? '',
+    report_url: audit?.report_url ?? '',
+  };
+}
+
+/** A chosen file wins over the link; an unchanged or emptied link leaves the report as it is. */
+export function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
+  if (file) return { kind: 'upload', file };
+  return url && url !== audit?.report_url ? { kind: 'link', url } : { kind: 'keep' };
+}
+
+function isSameName(name: string, other: string | undefined): boolean {
+  return name.trim().toLowerCase() === other?.trim().toLowerCase();
+}
