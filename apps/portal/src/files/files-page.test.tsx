@@ -1,22 +1,18 @@
 import type { PortalFile } from '@portal/data/files';
+import { toast } from '@portal/ui/toast';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerRequests, CLIENT_ID, rowsAnswer, showPortal } from '../test-portal.tsx';
+import { answer, answerPage, networkOfClient } from '../fake-network.ts';
+import { applicant, renderPortal } from '../mini-host.tsx';
 import { UNDO_MS } from './deletions.ts';
-import { FilesPage } from './files-page.tsx';
-
-const routes = [
-  { path: '/files', element: <FilesPage /> },
-  { path: '/contact', element: <h1>Contact</h1> },
-];
 
 const fileRow = (index: number): PortalFile => ({
   id: `id-${index}`,
   file_name: `file-${index}.txt`,
   file_size: 5,
   file_category: 'other',
-  storage_path: `${CLIENT_ID}/id-${index}`,
-  uploaded_by: CLIENT_ID,
+  storage_path: `${applicant.id}/id-${index}`,
+  uploaded_by: applicant.id,
   created_at: '2026-01-01T00:00:00Z',
 });
 
@@ -26,15 +22,15 @@ function backendWith(count: number) {
     rows: Array.from({ length: count }, (_, index) => fileRow(index)),
     isDeleteFailing: false,
   };
-  answerRequests({
-    'GET /rest/v1/files': () => rowsAnswer(backend.rows),
-    'DELETE /storage/v1/object/client-files': () =>
-      backend.isDeleteFailing ? Response.json({ message: 'boom' }, { status: 400 }) : [],
-    'DELETE /rest/v1/files': ({ url }) => {
-      const id = new URL(url).searchParams.get('id')?.slice('eq.'.length);
-      backend.rows = backend.rows.filter((row) => row.id !== id);
-      return [{ id }];
-    },
+  const network = networkOfClient();
+  network.on('GET /rest/v1/files', () => answerPage(backend.rows));
+  network.on('DELETE /storage/v1/object/client-files', () =>
+    backend.isDeleteFailing ? answer({ message: 'boom' }, 400) : answer([]),
+  );
+  network.on('DELETE /rest/v1/files', ({ search }) => {
+    const id = search.get('id')?.slice('eq.'.length);
+    backend.rows = backend.rows.filter((row) => row.id !== id);
+    return answer([{ id }]);
   });
   return backend;
 }
@@ -47,12 +43,16 @@ async function deleteFile(name: string) {
 }
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  toast.dismiss();
+  localStorage.clear();
+});
 
 describe('deleting a file', () => {
   it('FILE-01 FILE-04 the count is right before, while and after a file is deleted', async () => {
     const backend = backendWith(5);
-    showPortal(routes, '/files');
+    renderPortal('/files');
     expect(await screen.findByText('5 files')).toBeVisible();
     await deleteFile('file-0.txt');
     expect(await screen.findByText('4 files')).toBeVisible();
@@ -67,7 +67,7 @@ describe('deleting a file', () => {
   it('FILE-04 a deletion that fails is told, and the file is in the list again', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
-    showPortal(routes, '/files');
+    renderPortal('/files');
     await deleteFile('file-0.txt');
     await screen.findByText('1 file');
     await later(UNDO_MS + 500);
@@ -78,7 +78,7 @@ describe('deleting a file', () => {
 
   it('FILE-04 a deletion goes on when the user opens another page, as the toast says', async () => {
     const backend = backendWith(2);
-    const { router } = showPortal(routes, '/files');
+    const { router } = renderPortal('/files');
     await deleteFile('file-0.txt');
     expect(await screen.findByText(/Closing the tab before that keeps the file/)).toBeVisible();
     await act(() => router.navigate('/contact'));
@@ -91,7 +91,7 @@ describe('deleting a file', () => {
   it('FILE-04 a failure is told on whatever page the user is by then', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
-    const { router } = showPortal(routes, '/files');
+    const { router } = renderPortal('/files');
     await deleteFile('file-0.txt');
     await act(() => router.navigate('/contact'));
     await later(UNDO_MS + 500);
@@ -100,7 +100,7 @@ describe('deleting a file', () => {
 
   it('FILE-04 a deletion can be undone', async () => {
     const backend = backendWith(2);
-    showPortal(routes, '/files');
+    renderPortal('/files');
     await deleteFile('file-0.txt');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('file-0.txt')).toBeVisible();
@@ -111,7 +111,7 @@ describe('deleting a file', () => {
   it('FILE-04 who did not upload a file cannot delete it', async () => {
     const backend = backendWith(1);
     backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];
-    showPortal(routes, '/files');
+    renderPortal('/files');
     expect(await screen.findByRole('button', { name: 'Delete file-0.txt' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
   });
@@ -123,7 +123,7 @@ describe('the list of files', () => {
     backend.rows = [
       { ...fileRow(0), file_name: '<img src=x onerror=alert(1)>.txt', file_size: 2048, file_category: 'nda' },
     ];
-    showPortal(routes, '/files');
+    renderPortal('/files');
     const item = (await screen.findByText('<img src=x onerror=alert(1)>.txt')).closest('li');
     expect(within(item ?? document.body).getByText(/2\.0 KB/)).toBeVisible();
     expect(within(item ?? document.body).getByText(/2026/)).toBeVisible();
@@ -132,13 +132,13 @@ describe('the list of files', () => {
 
   it('FILE-01 says when there is none', async () => {
     backendWith(0);
-    showPortal(routes, '/files');
+    renderPortal('/files');
     expect(await screen.findByText('No Files Yet')).toBeVisible();
   });
 
   it('FILE-01 ALL-01 names a failure and asks again on request', async () => {
-    answerRequests({});
-    showPortal(routes, '/files');
+    networkOfClient();
+    renderPortal('/files');
     expect(await screen.findByText('Failed to load files')).toBeVisible();
     backendWith(3);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -147,13 +147,13 @@ describe('the list of files', () => {
 
   it('FILE-01 an address past the last page leads to one that exists', async () => {
     const rows = Array.from({ length: 3 }, (_, index) => fileRow(index));
-    answerRequests({
-      'GET /rest/v1/files': ({ url }) =>
-        Number(new URL(url).searchParams.get('offset')) === 0
-          ? rowsAnswer(rows)
-          : Response.json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, { status: 416 }),
-    });
-    const { router } = showPortal(routes, '/files?page=7');
+    const network = networkOfClient();
+    network.on('GET /rest/v1/files', ({ search }) =>
+      search.get('offset') === '0'
+        ? answerPage(rows)
+        : answer({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
+    );
+    const { router } = renderPortal('/files?page=7');
     expect(await screen.findByText('3 files')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
