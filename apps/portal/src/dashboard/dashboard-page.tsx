@@ -4,7 +4,6 @@ import { Link } from '@portal/auth/router';
 import { useRecentAudits } from '@portal/data/audits';
 import { useProfile } from '@portal/data/profiles';
 import { PageHeader } from '@portal/ui/page-header';
-import { Skeleton } from '@portal/ui/skeleton';
 import { StatCard } from '@portal/ui/stat-card';
 import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 import { useManagedUserId } from '../use-managed-user-id.ts';
@@ -55,15 +54,12 @@ export function DashboardPage() {
 
   return (
     <>
-      {profile.isPending ? (
-        <Skeleton className="h-8 w-72" />
-      ) : (
-        <PageHeader
-          title={`Welcome, ${welcomeName(profile.data?.full_name, email)}`}
-          documentTitle="Dashboard"
-          description="What is happening with your audits."
-        />
-      )}
+      {/* The heading is there from the start, so that nothing below moves when the name arrives. */}
+      <PageHeader
+        title={profile.isPending ? 'Welcome' : `Welcome, ${welcomeName(profile.data?.full_name, email)}`}
+        documentTitle="Dashboard"
+        description="What is happening with your audits."
+      />
       <nav aria-label="Overview" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {cards.map(({ to, ...card }) => (
           <Link key={to} to={to} className="group block rounded-lg">
