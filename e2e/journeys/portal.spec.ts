@@ -2,7 +2,9 @@ import { expect, expectAccessible, signIn, test } from '../journey.ts';
 import { createAdmin, createAudit, createClientPerson } from '../people.ts';
 import { linkIn, service, stack, waitForMail } from '../stack.ts';
 
-test('DASH-01..04 SIDE-01 a client without audits is led to the first request', async ({ page }) => {
+test('DASH-01 DASH-02 DASH-03 DASH-04 SIDE-01 a client without audits is led to the first request', async ({
+  page,
+}) => {
   await signIn(page, await createClientPerson({ full_name: 'Ada Byron' }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Ada Byron' })).toBeVisible();
@@ -67,7 +69,7 @@ test('REQ-01 REQ-02 a request is sent once, confirmed, and on its way to the tea
   await waitForMail('support@sentinel-audits.example', /request/i);
 });
 
-test('KB-01..04 an article is found, read in a tab of its own, and has a title', async ({
+test('KB-01 KB-02 KB-03 KB-04 an article is found, read in a tab of its own, and has a title', async ({
   page,
   context,
 }) => {
@@ -114,7 +116,7 @@ test('CONT-01 four ways to reach the team, all outside', async ({ page }) => {
   }
 });
 
-test('GUARD-01..05 pages open to whom they belong, and a client downloads no admin byte', async ({
+test('GUARD-01 GUARD-05 pages open to whom they belong, and a client downloads no admin byte', async ({
   page,
 }) => {
   const requested: string[] = [];

@@ -1,8 +1,9 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
+import { useLocation } from '@portal/auth/router';
+import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/lazy-page';
 import { PortalLayout } from './layout/portal-layout.tsx';
-import { lazyPage, PageSkeleton } from '@portal/ui/lazy-page';
 
 const OnboardingPage = lazyPage(() =>
   import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
@@ -25,6 +26,28 @@ const ArticlePage = lazyPage(() =>
 );
 const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
 
+const pages: Record<string, PreloadablePage> = {
+  dashboard: DashboardPage,
+  reports: ReportsPage,
+  files: FilesPage,
+  knowledge: KnowledgePage,
+  'knowledge/:slug': ArticlePage,
+  contact: ContactPage,
+  request: RequestPage,
+  profile: ProfilePage,
+};
+
+/** The pages for approved clients. The code of the one asked for is fetched while the guard asks who they are. */
+function ApprovedPages() {
+  const { pathname } = useLocation();
+  pages[pathname.slice(1)]?.preload();
+  return (
+    <RequireApproved fallback={<PageSkeleton />}>
+      <PortalLayout />
+    </RequireApproved>
+  );
+}
+
 const remote: RemoteModule = {
   routes: [
     {
@@ -44,21 +67,8 @@ const remote: RemoteModule = {
       ),
     },
     {
-      element: (
-        <RequireApproved fallback={<PageSkeleton />}>
-          <PortalLayout />
-        </RequireApproved>
-      ),
-      children: [
-        { path: 'dashboard', element: <DashboardPage /> },
-        { path: 'reports', element: <ReportsPage /> },
-        { path: 'files', element: <FilesPage /> },
-        { path: 'knowledge', element: <KnowledgePage /> },
-        { path: 'knowledge/:slug', element: <ArticlePage /> },
-        { path: 'contact', element: <ContactPage /> },
-        { path: 'request', element: <RequestPage /> },
-        { path: 'profile', element: <ProfilePage /> },
-      ],
+      element: <ApprovedPages />,
+      children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
     },
   ],
 };

@@ -38,3 +38,13 @@ test('ALL-01 a page that throws while it renders says so and renders again on re
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
   expect(onError).toHaveBeenCalledOnce();
 });
+
+test('ALL-01 a page that was fetched ahead, or shown before, shows at once', async () => {
+  const load = vi.fn<() => Promise<() => React.ReactNode>>().mockResolvedValue(() => <h1>Reports</h1>);
+  const Page = lazyPage(load);
+  Page.preload();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  render(<Page />);
+  expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});

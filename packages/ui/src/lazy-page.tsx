@@ -26,16 +26,26 @@ const PageErrorContext = createContext<(error: Error) => void>(() => undefined);
 /** Is told of every error that a lazy page below it shows in its place. */
 export const PageErrorProvider = PageErrorContext.Provider;
 
+/** `preload` fetches the page's code ahead of showing it; a failure shows, with its retry, when the page does. */
+export type PreloadablePage = ComponentType & { preload: () => void };
+
 /**
- * A page whose code loads when it is first shown (ALL-01). When it does not arrive, as after a new deployment, or
- * throws while it renders, what is around it stays, and a retry really fetches and renders again.
+ * A page whose code loads when it is first shown, and which shows at once from then on (ALL-01). When it does not
+ * arrive, as after a new deployment, or throws while it renders, what is around it stays, and a retry really fetches
+ * and renders again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
   { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},
-): ComponentType {
-  const attempt = () => lazy(async () => ({ default: await load() }));
-  return function LazyPage() {
+): PreloadablePage {
+  let loaded: ComponentType | undefined;
+  const fetchPage = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  const attempt = (): ComponentType => loaded ?? lazy(fetchPage);
+  const preload = () => void fetchPage().catch(() => undefined);
+  function LazyPage() {
     const [Page, setPage] = useState(attempt);
     const onError = use(PageErrorContext);
     return (
@@ -58,7 +68,8 @@ export function lazyPage(
         </Suspense>
       </PageBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPage, { preload });
 }
 
 /** The outline of a page: a heading and a surface. */

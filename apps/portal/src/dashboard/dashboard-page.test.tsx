@@ -1,0 +1,139 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, answerPage, approvedProfile, networkOfClient } from '../fake-network.ts';
+import { applicant, renderPortal } from '../mini-host.tsx';
+
+afterEach(() => localStorage.clear());
+
+const auditRow = (title: string, status: string) => ({
+  id: crypto.randomUUID(),
+  title,
+  status,
+  audit_type: 'Solidity Audit',
+  version: null,
+  audit_date: null,
+  report_url: null,
+  report_path: null,
+});
+
+test.each([
+  ['the full name', { full_name: 'Ada Lovelace' }, 'Welcome, Ada Lovelace'],
+  ["the e-mail's prefix", { full_name: '  ', business_email: 'ada@client.test' }, 'Welcome, ada'],
+])('DASH-01 welcomes by %s', async (_, profile, heading) => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...profile }]));
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+});
+
+test('DASH-01 welcomes who has neither name nor e-mail as Client', async () => {
+  const network = networkOfClient();
+  const nobody = { ...approvedProfile, full_name: null, business_email: null };
+  network.on('GET /rest/v1/profiles', () => answer([nobody]));
+  const user = { id: applicant.id, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+  renderPortal('/dashboard', { user });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Client' })).toBeVisible();
+});
+
+test('DASH-02 four cards lead on, the first with the count of recent audits', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () =>
+    answerPage([auditRow('One', 'completed'), auditRow('Two', 'pending')], 9),
+  );
+  renderPortal('/dashboard');
+  const overview = within(await screen.findByRole('navigation', { name: 'Overview' }));
+  const hrefs = overview.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/reports', '/files', '/knowledge', '/contact']);
+  expect(await overview.findByRole('link', { name: /Audit Reports ?2/ })).toBeVisible();
+  expect(overview.getByRole('link', { name: /Contact & Support ?24\/7/ })).toBeVisible();
+});
+
+test('DASH-03 ALL-03 the newest audits with type and status; at most five are asked for', async () => {
+  const network = networkOfClient();
+  let limit: string | null = null;
+  let order: string | null = null;
+  network.on('GET /rest/v1/audits', ({ search }) => {
+    limit = search.get('limit');
+    order = search.get('order');
+    return answerPage([auditRow('Vault', 'in_progress'), auditRow('<b>Bridge</b>', 'on_hold')]);
+  });
+  renderPortal('/dashboard');
+  const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
+  expect(await list.findByText('Vault')).toBeVisible();
+  expect(list.getByText('<b>Bridge</b>')).toBeVisible();
+  expect(list.getAllByText('Solidity Audit')).toHaveLength(2);
+  expect(list.getByText('In Progress')).toBeVisible();
+  expect(list.getByText('on hold')).toBeVisible();
+  expect(limit).toBe('5');
+  expect(order).toMatch(/^created_at\.desc/);
+});
+
+test('DASH-03 without audits it leads to the first request', async () => {
+  networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
+  renderPortal('/dashboard');
+  expect(await screen.findByText('No audits yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request Your First Audit' })).toHaveAttribute('href', '/request');
+});
+
+test('DASH-03 ALL-01 audits that cannot be loaded are said, and asked for again; the rest of the page stands', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answer({ message: 'permission denied', code: '42501' }, 403));
+  renderPortal('/dashboard');
+  expect(await screen.findByText('Failed to load audit reports')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request New Audit' })).toHaveAttribute('href', '/request');
+  network.on('GET /rest/v1/audits', () => answerPage([auditRow('Back again', 'completed')]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Back again')).toBeVisible();
+});
+
+test('DASH-04 the next steps', async () => {
+  networkOfClient();
+  renderPortal('/dashboard');
+  const next = within(await screen.findByRole('region', { name: 'Next Steps' }));
+  expect(next.getByRole('link', { name: 'Request New Audit' })).toHaveAttribute('href', '/request');
+  expect(next.getByRole('link', { name: 'Review Findings' })).toHaveAttribute('href', '/reports');
+});
+
+test('DASH-02 profile and audits are asked for side by side', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  const auditsAsked = () => network.asked('GET /rest/v1/audits').length > 0;
+  network.on('GET /rest/v1/profiles', async ({ search }) => {
+    // The profile's answer waits for the question after the audits: one after the other would never end.
+    if (search.get('select') === '*') await vi.waitUntil(auditsAsked);
+    return answer([approvedProfile]);
+  });
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
+});
+
+test.each([
+  ['the selected client for an admin', { isAdmin: true }, 'selected'],
+  [
+    'the client an admin looks as',
+    {
+      isAdmin: true,
+      impersonation: {
+        targetUserId: 'viewed',
+        targetUserEmail: 'v@client.test',
+        targetUserName: 'Viewed',
+        sessionId: 's',
+        expiresAt: Date.now() + 3_600_000,
+      },
+    },
+    'viewed',
+  ],
+])('DASH-05 shows the data of %s', async (_, shell, expected) => {
+  const { useSelectedClient } = await import('@portal/auth/selected-client');
+  useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
+  const network = networkOfClient();
+  const asked: (string | null)[] = [];
+  network.on('GET /rest/v1/audits', ({ search }) => {
+    asked.push(search.get('projects.user_id'));
+    return answerPage([]);
+  });
+  renderPortal('/dashboard', shell);
+  await screen.findByText('No audits yet');
+  expect(asked).toEqual([`eq.${expected}`]);
+  useSelectedClient.getState().clear();
+});
