@@ -2,8 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { usePageTitle } from './page-title.ts';
 
-const landedOn = window.location.pathname;
+const landedOn = landingPath();
 let hasNavigated = false;
+
+/** Where the visit began. Asked of the browser: this module may first run after a navigation. */
+function landingPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? window.location.href).pathname;
+}
 
 export interface PageHeaderProps {
   title: string;
