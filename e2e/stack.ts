@@ -21,13 +21,17 @@ export const service = createClient<Database>(
 
 export type Mail = { to: string[]; subject: string; text: string; html: string };
 
+/** The e-mails to an address whose subject matches, newest first. */
+export async function mailsTo(to: string, subject: RegExp): Promise<Mail[]> {
+  const response = await fetch(`${stack.urls.mailbox}/api/messages?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+}
+
 /** The newest e-mail to an address whose subject matches; waits for it. */
 export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_000): Promise<Mail> {
   const end = Date.now() + timeoutMs;
   do {
-    const response = await fetch(`${stack.urls.mailbox}/api/messages?to=${encodeURIComponent(to)}`);
-    const mails = (await response.json()) as Mail[];
-    const found = mails.find((mail) => subject.test(mail.subject));
+    const [found] = await mailsTo(to, subject);
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 250));
   } while (Date.now() < end);
