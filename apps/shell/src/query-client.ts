@@ -1,5 +1,15 @@
+import { renewSession } from '@portal/auth/session-renewal';
+import { DataError } from '@portal/data/data-error';
 import { createQueryClient } from '@portal/data/query-client';
 import { supabase } from '@portal/data/supabase';
 
-/** The page's one query client. A session that the backend refuses is ended here, too (AUTH-15). */
-export const queryClient = createQueryClient(() => void supabase().auth.signOut({ scope: 'local' }));
+/** The page's one query client. What was refused for an old session is asked again once that is renewed (AUTH-15). */
+export const queryClient = createQueryClient(() => void renewAndAskAgain());
+
+async function renewAndAskAgain(): Promise<void> {
+  if (!(await renewSession(supabase()))) return;
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error instanceof DataError && state.error.kind === 'session',
+  });
+}

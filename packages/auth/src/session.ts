@@ -35,27 +35,66 @@ export function markSignOutDeliberate(): void {
   writeLocal(SIGNED_OUT_STORAGE_KEY, String(Date.now()));
 }
 
-type UserLeft = (left: { userId: string; isDeliberate: boolean }) => void;
+/** `isReplaced`: another user took the place at once, in this tab or in another. */
+type UserLeft = (left: { userId: string; isDeliberate: boolean; isReplaced: boolean }) => void;
 
 /**
  * Follows the client's session from now on, in this tab and in others. `onUserLeft` is called when
  * another user, or nobody, takes the place of the one before (AUTH-14). Returns a function that stops following.
  */
 export function followSession(client: PortalClient, onUserLeft: UserLeft): () => void {
-  // Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so.
-  if (!readLocal(SESSION_STORAGE_KEY)) {
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
-  }
-  const { data } = client.auth.onAuthStateChange((_event, session) => {
+  function adopt(session: Session | null) {
     const previous = useSessionStore.getState().session?.user.id;
     const isDeliberate = !previous || signedOutJustNow();
     if (session) hasBeenSignedIn = true;
-    if (previous && previous !== session?.user.id) onUserLeft({ userId: previous, isDeliberate });
+    if (previous && previous !== session?.user.id) {
+      onUserLeft({ userId: previous, isDeliberate, isReplaced: session !== null });
+    }
     useSessionStore.setState(
       session ? { status: 'signed-in', session } : { status: 'signed-out', session: null, isDeliberate },
     );
+  }
+
+  // Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so.
+  let isStored = readLocal(SESSION_STORAGE_KEY) !== null;
+  if (!isStored) useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+
+  const { data } = client.auth.onAuthStateChange((event, session) => {
+    isStored = readLocal(SESSION_STORAGE_KEY) !== null;
+    // A session that could not be renewed because the backend is out of reach is still the user's: the client
+    // would have removed one that was refused.
+    adopt(event === 'INITIAL_SESSION' ? (session ?? storedSession()) : session);
   });
-  return () => data.subscription.unsubscribe();
+
+  // What the client does not notice: site data cleared in another tab, and a page that the browser had put
+  // aside and brings back after somebody signed out.
+  const reconcile = () => {
+    const stored = storedSession();
+    const shown = useSessionStore.getState().session?.user.id;
+    if (isStored && stored?.user.id !== shown) adopt(stored);
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === SESSION_STORAGE_KEY || key === null) reconcile();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) reconcile();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    data.subscription.unsubscribe();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
+}
+
+function storedSession(): Session | null {
+  try {
+    const stored = JSON.parse(readLocal(SESSION_STORAGE_KEY) ?? 'null') as Session | null;
+    return typeof stored?.user?.id === 'string' ? stored : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Resolves with the session once it is known; null when nobody is signed in. */

@@ -11,6 +11,8 @@ type Credentials = { email: string; password: string };
 
 /** AUTH-10: password sign-in. */
 export async function signInWithPassword(credentials: Credentials): Promise<SignInOutcome> {
+  // What an earlier attempt by link or Google was to return to is out of date.
+  rememberNextPath(null);
   return outcome(() => supabase().auth.signInWithPassword(credentials), true);
 }
 

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DataError } from './data-error.ts';
 
 const TRANSIENT_RETRIES = 2;
@@ -9,12 +9,12 @@ const STALE_AFTER_MS = 30_000;
  * `onSessionLost` is called when the backend says that the session is not valid any more (AUTH-15).
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof DataError && error.kind === 'session') onSessionLost();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof DataError && error.kind === 'session') onSessionLost();
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,

@@ -1,5 +1,6 @@
 import { useImpersonationStore } from '@portal/auth/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/local-storage';
+import { rememberNextPath } from '@portal/auth/next-path';
 import { useSelectedClient } from '@portal/auth/selected-client';
 import { toast } from '@portal/ui/toast';
 import { queryClient } from '../query-client.ts';
@@ -7,13 +8,16 @@ import { queryClient } from '../query-client.ts';
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
 const DRAFT_PREFIX = 'audit-portal-draft:';
 
+type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
+
 /**
  * AUTH-14: the next user of this browser sees nothing of the one before. Drafts outlive a session that
  * ended by itself (ONB-09), not a sign-out.
  */
-export function forgetUser({ userId, isDeliberate }: { userId: string; isDeliberate: boolean }): void {
+export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
-  else toast.info('Your session has ended. Please sign in again.');
+  else if (!isReplaced) toast.info('Your session has ended. Please sign in again.');
+  rememberNextPath(null);
   queryClient.clear();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });

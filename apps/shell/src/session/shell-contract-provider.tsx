@@ -35,5 +35,10 @@ export function ShellContractProvider({ children, fallback }: Props) {
   );
 
   if (!contract || account.isPending) return fallback;
-  return <ShellProvider value={contract}>{children}</ShellProvider>;
+  // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).
+  return (
+    <ShellProvider key={contract.user.id} value={contract}>
+      {children}
+    </ShellProvider>
+  );
 }
