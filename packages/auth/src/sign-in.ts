@@ -56,17 +56,26 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
   );
 }
 
-/** AUTH-13: sends a recovery link; the answer is the same whether the account exists or not. */
+/**
+ * AUTH-13: sends a recovery link; the answer is the same whether the account exists or not. Only for an address that
+ * has one does the provider ever say "not again so soon"; to show that would give the account away.
+ */
 export async function sendRecovery(email: string): Promise<SignInOutcome> {
-  return outcome(
-    () => supabase().auth.resetPasswordForEmail(email, { redirectTo: here(paths.resetPassword) }),
-    false,
-  );
+  return outcome(async () => {
+    const answer = await supabase().auth.resetPasswordForEmail(email, {
+      redirectTo: here(paths.resetPassword),
+    });
+    return answer.error?.code === 'over_email_send_rate_limit' ? { error: null } : answer;
+  }, false);
 }
 
-/** AUTH-13: sets a new password for the signed-in user. */
+/** AUTH-13: sets a new password for the signed-in user, and ends their other sessions: one may be a thief's. */
 export async function setPassword(password: string): Promise<SignInOutcome> {
-  return outcome(() => supabase().auth.updateUser({ password }), true);
+  return outcome(async () => {
+    const answer = await supabase().auth.updateUser({ password });
+    if (!answer.error) await supabase().auth.signOut({ scope: 'others' });
+    return answer;
+  }, true);
 }
 
 /** AUTH-12: exchanges the one-time code of a callback for a session. */

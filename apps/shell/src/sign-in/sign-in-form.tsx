@@ -3,27 +3,31 @@ import { useLocation } from '@portal/auth/router';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
-import { useState, type SubmitEvent } from 'react';
-import { ForgotPassword } from './forgot-password.tsx';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { GoogleButton } from './google-button.tsx';
 import { textOf } from '../text-of.ts';
+import { submitLabelOf, type SignInMethod, type SignInPurpose } from './purposes.ts';
 import { submitSignIn } from './submit-sign-in.ts';
-
-export type SignInPurpose = 'sign-in' | 'sign-up';
-export type SignInMethod = 'password' | 'magic-link';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
 
-/** AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11. The fields keep what was typed whatever the provider answers. */
+/**
+ * AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed, whatever the provider answers
+ * and whatever one turns to.
+ */
 export function SignInForm({ purpose, onPurposeChange }: Props) {
   const next = nextPathFrom(useLocation().search);
   const [method, setMethod] = useState<SignInMethod>('password');
   const [isPending, setIsPending] = useState(false);
-  const isSignUp = purpose === 'sign-up';
+  // Beside the state, which a second click of the same moment would not see yet.
+  const isUnderWay = useRef(false);
+  const isRecovery = purpose === 'recovery';
+  const asksPassword = method === 'password' && !isRecovery;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const form = new FormData(event.currentTarget);
     setIsPending(true);
     await submitSignIn({
@@ -33,57 +37,58 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       password: textOf(form, 'password'),
       next,
     });
+    isUnderWay.current = false;
     setIsPending(false);
   }
 
   return (
     <>
-      <h1 className="text-2xl">{isSignUp ? 'Create your account' : 'Welcome back'}</h1>
-      <p className="mt-1 mb-6 text-muted">
-        {isSignUp ? 'Then tell us about your project.' : 'Sign in to your audit reports and files.'}
-      </p>
-      <GoogleButton next={next} />
-      <div className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        Or
-      </div>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {!isRecovery && (
+        <>
+          <GoogleButton next={next} />
+          <div className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+            Or
+          </div>
+        </>
+      )}
+      <form
+        aria-labelledby="sign-in-heading"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <Field label="Email">
           <Input name="email" type="email" autoComplete="email" placeholder="you@company.com" />
         </Field>
-        {method === 'password' && (
+        {asksPassword && (
           <Field label="Password">
             <Input
               name="password"
               type="password"
-              autoComplete={isSignUp ? 'new-password' : 'current-password'}
+              autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
             />
           </Field>
         )}
         <Button type="submit" isPending={isPending}>
-          {submitLabel(purpose, method)}
+          {submitLabelOf(purpose, method)}
         </Button>
       </form>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button
-          variant="link"
-          size="sm"
-          onClick={() => setMethod(method === 'password' ? 'magic-link' : 'password')}
-        >
-          {method === 'password' ? 'Use magic link' : 'Use password'}
-        </Button>
-        {!isSignUp && method === 'password' && <ForgotPassword />}
-      </div>
-      <p className="mt-6 text-sm text-muted">
-        {isSignUp ? 'Already have an account?' : 'No account yet?'}{' '}
-        <Button variant="link" size="sm" onClick={() => onPurposeChange(isSignUp ? 'sign-in' : 'sign-up')}>
-          {isSignUp ? 'Sign in' : 'Create an account'}
-        </Button>
-      </p>
+      {!isRecovery && (
+        <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+          <Button
+            variant="link"
+            className="min-h-8 text-sm"
+            onClick={() => setMethod(method === 'password' ? 'magic-link' : 'password')}
+          >
+            {method === 'password' ? 'Use magic link' : 'Use password'}
+          </Button>
+          {purpose === 'sign-in' && method === 'password' && (
+            <Button variant="link" className="min-h-8 text-sm" onClick={() => onPurposeChange('recovery')}>
+              Forgot your password?
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
-}
-
-function submitLabel(purpose: SignInPurpose, method: SignInMethod): string {
-  if (method === 'magic-link') return 'Send magic link';
-  return purpose === 'sign-up' ? 'Create account' : 'Sign in';
 }

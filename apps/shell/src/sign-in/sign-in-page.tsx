@@ -1,27 +1,42 @@
 import { useLocation } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
 import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { Button } from '@portal/ui/button';
 import { usePageTitle } from '@portal/ui/page-title';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
 import { RouteOn } from '../callback/route-on.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { SignInForm, type SignInPurpose } from './sign-in-form.tsx';
+import { wordsOf, type SignInPurpose } from './purposes.ts';
+import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
 
-/** AUTH-01 to AUTH-11: sign in and sign up. Someone already signed in is routed on. */
+/** AUTH-01 to AUTH-13: sign in, sign up and recovery. Someone already signed in is routed on. */
 export function SignInPage() {
-  const { brand, links } = useRuntimeConfig();
   const status = useSessionStore((state) => state.status);
   const { search } = useLocation();
-  const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const isExchanging = useCallbackInUrl({ whenRefused: 'Your e-mail address is confirmed. Please sign in.' });
-  usePageTitle(purpose === 'sign-in' ? 'Sign in' : 'Create your account');
 
   if (isExchanging || status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <RouteOn search={search} />;
+  return <SignIn />;
+}
+
+function SignIn() {
+  const { brand, links } = useRuntimeConfig();
+  const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
+  const { title, heading, lead, question, other, turnsTo } = wordsOf[purpose];
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(purpose);
+  usePageTitle(title);
+
+  // Whoever turns to another purpose hears its heading; what they pressed may be gone (ALL-02).
+  useEffect(() => {
+    if (shown.current !== purpose) headingRef.current?.focus();
+    shown.current = purpose;
+  }, [purpose]);
 
   return (
     <div className="grid min-h-dvh bg-background lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
@@ -32,7 +47,22 @@ export function SignInPage() {
             <img src="/favicon.svg" alt="" className="size-7" />
             {brand.name}
           </p>
-          <SignInForm key={purpose} purpose={purpose} onPurposeChange={setPurpose} />
+          <h1
+            id="sign-in-heading"
+            ref={headingRef}
+            tabIndex={-1}
+            className="rounded-sm text-2xl outline-none"
+          >
+            {heading}
+          </h1>
+          <p className="mt-1 mb-6 text-muted">{lead}</p>
+          <SignInForm purpose={purpose} onPurposeChange={setPurpose} />
+          <p className="mt-5 text-sm text-muted">
+            {question}{' '}
+            <Button variant="link" className="min-h-8 text-sm" onClick={() => setPurpose(turnsTo)}>
+              {other}
+            </Button>
+          </p>
           <LegalLinks />
         </main>
       </div>

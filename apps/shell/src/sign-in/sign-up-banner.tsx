@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/button';
 import { safeHref } from '@portal/ui/safe-href';
 import { ArrowLeft } from 'lucide-react';
-import type { SignInPurpose } from './sign-in-form.tsx';
+import type { SignInPurpose } from './purposes.ts';
 
 type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string };
 
@@ -11,7 +11,7 @@ export function SignUpBanner({ purpose, onSignUp, websiteUrl }: Props) {
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border bg-accent-subtle px-4 py-2.5 text-sm">
       <p className="min-w-0">
         New here? Sign up and book your audit: onboarding takes about five minutes.{' '}
-        {purpose === 'sign-in' && (
+        {purpose !== 'sign-up' && (
           <Button variant="link" size="sm" onClick={onSignUp}>
             Sign up
           </Button>

@@ -1,6 +1,6 @@
-import { sendMagicLink, signInWithPassword, signUp } from '@portal/auth/sign-in';
+import { sendMagicLink, sendRecovery, signInWithPassword, signUp } from '@portal/auth/sign-in';
 import { toast } from '@portal/ui/toast';
-import type { SignInMethod, SignInPurpose } from './sign-in-form.tsx';
+import type { SignInMethod, SignInPurpose } from './purposes.ts';
 
 type SignInAttempt = {
   purpose: SignInPurpose;
@@ -11,9 +11,17 @@ type SignInAttempt = {
   next: string | null;
 };
 
-/** Checks the fields (AUTH-08, AUTH-09), asks the provider and says what came of it (AUTH-10, AUTH-11). */
+/** The same whether the account exists or not. */
+const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
+
+/** Checks the fields (AUTH-08, AUTH-09), asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13). */
 export async function submitSignIn({ purpose, method, email, password, next }: SignInAttempt): Promise<void> {
   const address = email.trim();
+  if (purpose === 'recovery') {
+    if (!address) return void toast.error('Please enter your email address');
+    const sent = await sendRecovery(address);
+    return void (sent.ok ? toast.success(RECOVERY_SENT) : toast.error(sent.message));
+  }
   if (method === 'magic-link') {
     if (!address) return void toast.error('Please enter your email address');
     const sent = await sendMagicLink(address, next);

@@ -1,0 +1,237 @@
+import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { useSessionStore } from '@portal/auth/session';
+import { setRuntimeConfig } from '@portal/data/runtime-config';
+import { connectSupabase } from '@portal/data/supabase';
+import { Toaster } from '@portal/ui/toast';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInPage } from './sign-in-page.tsx';
+
+type Answer = { status: number; body: unknown };
+type Asked = { path: string; search: URLSearchParams; body: Record<string, unknown> };
+
+const BACKEND = 'https://backend.test';
+const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
+const asked: Asked[] = [];
+let answer: (path: string) => Answer;
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(new Request(input, init).url);
+    const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
+    asked.push({ path: pathname, search: searchParams, body });
+    const { status, body: given } = answer(pathname);
+    return Response.json(given, { status });
+  });
+  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
+  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
+  setRuntimeConfig({ supabase: { url: BACKEND, publishableKey: 'key' }, remotes: [], brand, links });
+  connectSupabase({ url: BACKEND, publishableKey: 'key' });
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => ({ status: 200, body: {} });
+  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+});
+afterEach(cleanup);
+
+function show(path = '/auth') {
+  const routes = [
+    { path: '/auth', element: <SignInPage /> },
+    { path: '*', element: null },
+  ];
+  render(
+    <>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      <Toaster />
+    </>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const credentials = () => {
+  type('Email', 'ada@chain.test');
+  type('Password', 'correct horse');
+};
+const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+
+describe('the sign-in page', () => {
+  it('AUTH-02 begins with Google, then "Or", then the e-mail form', () => {
+    show();
+    const parts = [
+      screen.getByRole('button', { name: 'Continue with Google' }),
+      screen.getByText('Or', { exact: true }),
+      screen.getByRole('form', { name: 'Welcome back' }),
+    ];
+    const isInOrder = parts.every(
+      (part, index) =>
+        index === 0 ||
+        Boolean((parts[index - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING),
+    );
+    expect(isInOrder).toBe(true);
+  });
+
+  it('AUTH-03 turns to the magic link and back, and keeps the address', () => {
+    show();
+    type('Email', 'ada@chain.test');
+    press('Use magic link');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    press('Use password');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+    expect(valueOf('Email')).toBe('ada@chain.test');
+  });
+
+  it('AUTH-04 turns to signing up and back; the heading says so and is where the reader lands', () => {
+    show();
+    credentials();
+    press('Create an account');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create your account' }));
+    expect(document.title).toContain('Create your account');
+    expect([valueOf('Email'), valueOf('Password')]).toEqual(['ada@chain.test', 'correct horse']);
+    press('Sign in');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome back' }));
+  });
+
+  it('AUTH-05 invites to sign up and book an audit with onboarding, and leads back to the website', () => {
+    show();
+    expect(screen.getByRole('banner').textContent).toMatch(/Sign up and book your audit: onboarding/);
+    expect(screen.getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe(
+      'https://website.test/',
+    );
+    press('Sign up');
+    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
+  });
+
+  it('AUTH-07 links to the terms and the privacy policy', () => {
+    show();
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([target('Terms of use'), target('Privacy policy')]).toEqual(['/terms-of-use', '/privacy-policy']);
+  });
+
+  it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {
+    show();
+    press('Sign in');
+    await said('Please enter your email and password');
+    press('Create an account');
+    type('Email', 'ada@chain.test');
+    press('Create account');
+    await said('Please enter your email and password');
+    press('Use magic link');
+    type('Email', '  ');
+    press('Send magic link');
+    await said('Please enter your email address');
+    expect(asked).toEqual([]);
+
+    type('Email', 'no address');
+    press('Send magic link');
+    await said('Check your inbox for a magic link!');
+    expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
+  });
+
+  it('AUTH-08 the magic link returns to /auth-callback, by PKCE', async () => {
+    show();
+    press('Use magic link');
+    type('Email', ' ada@chain.test ');
+    press('Send magic link');
+    await said('Check your inbox for a magic link!');
+    const [request] = asked;
+    expect(request?.path).toBe('/auth/v1/otp');
+    expect(request?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
+    expect(request?.body).toMatchObject({ email: 'ada@chain.test', code_challenge_method: 's256' });
+  });
+
+  it('AUTH-10 signing up asks to confirm by a link that returns to /auth', async () => {
+    answer = () => ({ status: 200, body: USER });
+    show();
+    press('Create an account');
+    credentials();
+    press('Create account');
+    await said('Check your email to confirm your account!');
+    expect(asked[0]?.path).toBe('/auth/v1/signup');
+    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth`);
+  });
+
+  it('AUTH-10 signing in says "Welcome back!"', async () => {
+    answer = () => ({
+      status: 200,
+      body: {
+        access_token: 'a.b.c',
+        refresh_token: 'r',
+        token_type: 'bearer',
+        expires_in: 3_600,
+        user: USER,
+      },
+    });
+    show();
+    credentials();
+    press('Sign in');
+    await said('Welcome back!');
+  });
+
+  it.each([
+    ['sign-in', () => credentials(), 'Sign in'],
+    ['sign-up', () => (press('Create an account'), credentials()), 'Create account'],
+    ['magic link', () => (press('Use magic link'), type('Email', 'ada@chain.test')), 'Send magic link'],
+  ])(
+    'AUTH-11 a refused %s is told in the words of the provider; the fields keep their values',
+    async (_way, fill, button) => {
+      answer = () => ({ status: 422, body: { code: 'validation_failed', message: 'The provider says no.' } });
+      show();
+      fill();
+      press(button);
+      await said('The provider says no.');
+      expect(valueOf('Email')).toBe('ada@chain.test');
+      if (button !== 'Send magic link') expect(valueOf('Password')).toBe('correct horse');
+    },
+  );
+
+  it('AUTH-11 "too many requests" is put politely', async () => {
+    answer = () => ({
+      status: 429,
+      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    });
+    show();
+    credentials();
+    press('Sign in');
+    await said('Too many attempts. Please wait a minute and try again.');
+  });
+
+  it('AUTH-11 a double click sends one request', async () => {
+    show();
+    credentials();
+    const form = screen.getByRole('form', { name: 'Welcome back' });
+    // In one act: no rendering between the two, as when two clicks are handled in the same moment.
+    act(() => {
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['an account', { status: 200, body: {} }],
+    [
+      'an account that asked a moment ago',
+      { status: 429, body: { code: 'over_email_send_rate_limit', message: 'no' } },
+    ],
+  ])('AUTH-13 a forgotten password gets the same answer for %s as for none', async (_case, given) => {
+    answer = () => given;
+    show();
+    type('Email', 'ada@chain.test');
+    press('Forgot your password?');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
+    expect(valueOf('Email')).toBe('ada@chain.test');
+    press('Send link');
+    await said('If there is an account for this address, a link to set a new password is on its way.');
+    expect(asked[0]?.path).toBe('/auth/v1/recover');
+    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/reset-password`);
+    press('Sign in');
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  });
+});
