@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '@portal/data/supabase';
 
-const refreshSession = vi.fn();
-const signOut = vi.fn();
+const refreshSession = vi.fn<() => Promise<unknown>>();
+const signOut = vi.fn<(options: object) => Promise<unknown>>();
 const client = { auth: { refreshSession, signOut } } as unknown as PortalClient;
 const refused = { error: { name: 'AuthApiError', message: 'Invalid Refresh Token' } };
 

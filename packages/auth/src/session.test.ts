@@ -27,7 +27,7 @@ function fakeClient() {
   };
 }
 
-const left = vi.fn();
+const left = vi.fn<Parameters<typeof followSession>[1]>();
 let stop = () => {};
 function follow() {
   const { client, say } = fakeClient();
