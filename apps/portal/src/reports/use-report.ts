@@ -3,7 +3,8 @@ import { createReportLink, fetchReport, reportFileName } from '@portal/data/repo
 import { toast } from '@portal/ui/toast';
 import { useState } from 'react';
 
-const REVOKE_AFTER_MS = 60_000;
+/** How often it is looked whether the tab of a report was closed, and its bytes can go. */
+const CLOSED_TAB_CHECK_MS = 5_000;
 
 /** A report, an audit's own or an earlier version. */
 export type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_path'>;
@@ -23,30 +24,42 @@ export function useReport(report: Report) {
     }
   }
 
+  async function save() {
+    const anchor = document.createElement('a');
+    anchor.href = await createReportLink(report, reportFileName(report));
+    anchor.download = reportFileName(report);
+    anchor.rel = 'noreferrer';
+    anchor.click();
+  }
+
   return {
     pending,
     view: () => {
       // The tab is opened by the click itself, or the browser would block it as a pop-up.
       const tab = window.open('about:blank', '_blank');
       return run('view', async () => {
+        // Where pop-ups are blocked nevertheless, the report is saved.
+        if (!tab) return save();
         try {
-          // Bytes behind a blob address: no token is left in the tab's history.
-          const url = URL.createObjectURL(await fetchReport(report.report_path ?? ''));
-          if (tab) tab.location.replace(url);
-          setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+          const bytes = await fetchReport(report.report_path ?? '');
+          showUntilClosed(tab, bytes);
         } catch (error) {
-          tab?.close();
+          tab.close();
           throw error;
         }
       });
     },
-    download: () =>
-      run('download', async () => {
-        const anchor = document.createElement('a');
-        anchor.href = await createReportLink(report, reportFileName(report));
-        anchor.download = reportFileName(report);
-        anchor.rel = 'noreferrer';
-        anchor.click();
-      }),
+    download: () => run('download', save),
   };
+}
+
+/** Shows bytes behind an address of this browser's: no token is in the tab's history, and a reload works. */
+function showUntilClosed(tab: Window, bytes: Blob): void {
+  const url = URL.createObjectURL(bytes);
+  tab.location.replace(url);
+  const check = setInterval(() => {
+    if (!tab.closed) return;
+    clearInterval(check);
+    URL.revokeObjectURL(url);
+  }, CLOSED_TAB_CHECK_MS);
 }

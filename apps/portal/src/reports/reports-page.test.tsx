@@ -1,0 +1,169 @@
+import type { Audit } from '@portal/data/audits';
+import { toast } from '@portal/ui/toast';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, answerPage, networkOfClient } from '../fake-network.ts';
+import { applicant, renderPortal } from '../mini-host.tsx';
+
+const auditRow = (audit: Partial<Audit> = {}): Audit => ({
+  id: crypto.randomUUID(),
+  project_id: 'project',
+  title: 'Vault',
+  audit_type: 'Solidity Audit',
+  version: null,
+  audit_date: null,
+  status: 'completed',
+  report_url: null,
+  report_path: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...audit,
+});
+
+const PATH = `${applicant.id}/audit/report.pdf`;
+const LINK_REQUEST = `POST /storage/v1/object/sign/reports/${PATH}`;
+const BYTES_REQUEST = `GET /storage/v1/object/reports/${PATH}`;
+
+/** The page with one audit. */
+async function showAudit(audit: Partial<Audit>) {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([auditRow(audit)]));
+  renderPortal('/reports');
+  const item = (await screen.findByRole('heading', { level: 2 })).closest('li');
+  return { network, item: within(item ?? document.body) };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+describe('the list of audits', () => {
+  it('REP-01 ALL-03 ALL-04 title, type, version, date and status, all as text', async () => {
+    const { item } = await showAudit({
+      title: '<img src=x onerror=alert(1)>',
+      version: '1.1',
+      audit_date: '2026-03-04',
+      status: 'in_progress',
+    });
+    expect(item.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+    expect(item.getByText(/^Solidity Audit · Version 1\.1 · .*2026/)).toBeVisible();
+    expect(item.getByText('In Progress')).toBeVisible();
+  });
+
+  it('REP-01 no date, no version and no report leave no trace', async () => {
+    const { item } = await showAudit({});
+    expect(item.getByText('Solidity Audit')).toBeVisible();
+    expect(item.queryByRole('button')).toBeNull();
+    expect(item.queryByRole('link')).toBeNull();
+  });
+
+  it('REP-03 nothing yet leads to a request, for admins it does not', async () => {
+    networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
+    const { unmount } = renderPortal('/reports');
+    expect(await screen.findByText('No Reports Yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request an Audit' })).toHaveAttribute('href', '/request');
+    unmount();
+
+    const { useSelectedClient } = await import('@portal/auth/selected-client');
+    useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' });
+    renderPortal('/reports', { isAdmin: true });
+    expect(await screen.findByText('No Reports Yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Request an Audit' })).toBeNull();
+    useSelectedClient.getState().clear();
+  });
+
+  it('REP-03 ALL-01 a failure is named and asked again on request', async () => {
+    const network = networkOfClient();
+    network.on('GET /rest/v1/audits', () => answer({ message: 'down' }, 400));
+    renderPortal('/reports');
+    expect(await screen.findByText('Failed to load audit reports')).toBeVisible();
+    network.on('GET /rest/v1/audits', () => answerPage([auditRow()]));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Vault' })).toBeVisible();
+  });
+
+  it('REP-01 500 audits come a page at a time, also by the address; a page past the end leads to the first', async () => {
+    const network = networkOfClient();
+    const rows = Array.from({ length: 20 }, (_, index) => auditRow({ title: `Audit ${index}` }));
+    network.on('GET /rest/v1/audits', ({ search }) =>
+      Number(search.get('offset')) < 500
+        ? answerPage(rows, 500)
+        : answer({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
+    );
+    const { router } = renderPortal('/reports');
+    expect(await screen.findByText('1–20 of 500 audits')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21–40 of 500 audits')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+    await act(() => router.navigate('/reports?page=99'));
+    expect(await screen.findByText('1–20 of 500 audits')).toBeVisible();
+  });
+});
+
+describe('a report', () => {
+  it('REP-02 ALL-04 that is a link opens as it is, and only when it is a web address', async () => {
+    const { item } = await showAudit({ report_url: 'https://reports.test/a.pdf' });
+    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
+      'href',
+      'https://reports.test/a.pdf',
+    );
+    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
+    expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('REP-02 ALL-04 whose link is no web address has no buttons', async () => {
+    const { item } = await showAudit({ report_url: 'javascript:alert(1)' });
+    expect(item.queryByText('View Report')).toBeNull();
+    expect(item.queryByText('Download')).toBeNull();
+  });
+
+  it('REP-02 that is stored opens in a tab whose history has no token', async () => {
+    const tab = {
+      location: { replace: vi.fn<(url: string) => void>() },
+      close: vi.fn<() => void>(),
+      closed: false,
+    };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    URL.createObjectURL = () => 'blob:portal/1';
+    const { network, item } = await showAudit({ report_path: PATH });
+    network.on(BYTES_REQUEST, () => new Response('%PDF-1.7'));
+    fireEvent.click(item.getByRole('button', { name: 'View Report' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:portal/1'));
+    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
+    expect(network.asked(LINK_REQUEST)).toEqual([]);
+  });
+
+  it('REP-02 that cannot be fetched closes its tab, says so, and can be tried again', async () => {
+    const tab = {
+      location: { replace: vi.fn<(url: string) => void>() },
+      close: vi.fn<() => void>(),
+      closed: false,
+    };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { item } = await showAudit({ report_path: PATH });
+    fireEvent.click(item.getByRole('button', { name: 'View Report' }));
+    expect(await screen.findByText('The report could not be opened')).toBeVisible();
+    expect(tab.close).toHaveBeenCalledOnce();
+    expect(item.getByRole('button', { name: 'View Report' })).toBeEnabled();
+  });
+
+  it('REP-02 is saved under a readable name by a link that is new for every click, so that none is stale', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.href);
+    });
+    const { network, item } = await showAudit({ title: 'Vault: w/ ż', version: '1.1', report_path: PATH });
+    let link = 0;
+    network.on(LINK_REQUEST, () => answer({ signedURL: `/object/sign/reports/x?token=${++link}` }));
+    for (const token of [1, 2]) {
+      fireEvent.click(item.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(saved).toHaveLength(token));
+      const url = new URL(saved[token - 1] ?? '');
+      expect(url.searchParams.get('token')).toBe(String(token));
+      expect(url.searchParams.get('download')).toBe('Vault w ż 1.1.pdf');
+    }
+  });
+});
