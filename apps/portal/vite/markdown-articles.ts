@@ -36,6 +36,7 @@ export function markdownArticles(): Plugin {
 /** The HTML of a text and its headings. */
 export function render(markdown: string, highlighter: Highlighter): { html: string; toc: TocEntry[] } {
   const toc: TocEntry[] = [];
+  const usedIds = new Set(PAGE_IDS);
   const renderer = new MarkdownIt({
     html: false,
     linkify: false,
@@ -46,10 +47,7 @@ export function render(markdown: string, highlighter: Highlighter): { html: stri
     const token = tokens[index];
     const text = tokens[index + 1]?.content.replaceAll('`', '') ?? '';
     const level = Number(token?.tag.slice(1));
-    const id = text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '');
+    const id = unusedId(text, usedIds);
     toc.push({ id, text, level });
     return `<${token?.tag} id="${id}">`;
   };
@@ -62,6 +60,22 @@ export function render(markdown: string, highlighter: Highlighter): { html: stri
     return self.renderToken(tokens, index, options);
   };
   return { html: renderer.render(markdown), toc };
+}
+
+/** Ids that the page around an article has. */
+const PAGE_IDS = ['main'];
+
+/** A heading's address in its page: its words, and a number where they were used before. */
+function unusedId(heading: string, usedIds: Set<string>): string {
+  const words =
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'section';
+  let id = words;
+  for (let count = 2; usedIds.has(id); count++) id = `${words}-${count}`;
+  usedIds.add(id);
+  return id;
 }
 
 /** The theme's colours by what they mean; everything else keeps the text's own. */

@@ -1,7 +1,14 @@
+import { useEffect } from 'react';
 import type { ArticleContent } from './article-format.ts';
 
 /** The text and its table of contents. The HTML is ours: rendered from this repository's Markdown at build time. */
 export function ArticleBody({ article: { html, toc } }: { article: ArticleContent }) {
+  // The browser looked for the section of the address before the text was there.
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1));
+    if (id) document.getElementById(id)?.scrollIntoView();
+  }, []);
+
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_14rem]">
       {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}

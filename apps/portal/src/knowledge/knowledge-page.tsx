@@ -1,5 +1,7 @@
 import { useSearchParams } from '@portal/auth/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations';
+import { Button } from '@portal/ui/button';
+import { Notice } from '@portal/ui/notice';
 import { PageHeader } from '@portal/ui/page-header';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
 import { useManagedUserId } from '../use-managed-user-id.ts';
@@ -23,6 +25,23 @@ export function KnowledgePage() {
         description="What we wish every team knew before an audit, and after."
       />
       <ClientPickerBar />
+      {recommended.isError && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              isPending={recommended.isFetching}
+              onClick={() => void recommended.refetch()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          Failed to load the recommendations. The articles are all here.
+        </Notice>
+      )}
       {category ? (
         <CategoryArticles
           category={category}

@@ -1,0 +1,135 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { answer, networkOfClient } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+import { categories } from './categories.ts';
+import { CategoryArticles } from './category-articles.tsx';
+
+const FUZZING = 'invariant-and-fuzz-testing';
+
+afterEach(() => localStorage.clear());
+
+function networkWith(recommended: string[]) {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/knowledge_recommendations', () =>
+    answer(recommended.map((article_slug) => ({ article_slug }))),
+  );
+  return network;
+}
+
+test('KB-01 KB-05 three categories with their article counts, and how many are recommended', async () => {
+  networkWith([FUZZING]);
+  renderPortal('/knowledge');
+  for (const [title, count] of [
+    ['Audit Preparation', '2 articles'],
+    ['Fuzzing & Testing', '1 article'],
+    ['Web2 Security', '1 article'],
+  ] as const) {
+    const card = await screen.findByRole('button', { name: new RegExp(title) });
+    expect(within(card).getByText(new RegExp(count))).toBeVisible();
+  }
+  expect(await screen.findByText('1 recommended')).toBeVisible();
+});
+
+test('KB-02 KB-03 KB-05 a category: its articles, search, Read in a new tab, and back', async () => {
+  networkWith([FUZZING]);
+  const { router } = renderPortal('/knowledge');
+  await userEvent.click(await screen.findByRole('button', { name: /Fuzzing & Testing/ }));
+  const read = screen.getByRole('link', { name: /^Read Invariant/ });
+  expect(read).toHaveAttribute('href', `/knowledge/${FUZZING}`);
+  expect(read).toHaveAttribute('target', '_blank');
+  expect(screen.getByText('12 min read')).toBeVisible();
+  expect(await screen.findByText('Recommended for you')).toBeVisible();
+
+  const search = screen.getByRole('searchbox', { name: 'Search articles' });
+  await userEvent.type(search, 'GHOST variables');
+  expect(screen.getByRole('link', { name: /^Read Invariant/ })).toBeVisible();
+  await userEvent.type(search, ' of nothing');
+  expect(screen.getByText('No articles found')).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('button', { name: /Audit Preparation/ })).toBeVisible();
+});
+
+test('KB-02 Back to Categories leads back', async () => {
+  networkWith([]);
+  renderPortal('/knowledge?category=web2-security');
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to Categories' }));
+  expect(await screen.findByRole('button', { name: /Fuzzing & Testing/ })).toBeVisible();
+});
+
+test('KB-05 ALL-01 recommendations that cannot be loaded are said; the articles stay', async () => {
+  const network = networkWith([]);
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer({ message: 'down' }, 400));
+  renderPortal('/knowledge?category=fuzzing-and-testing');
+  expect(await screen.findByText(/Failed to load the recommendations/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Read Invariant/ })).toBeVisible();
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer([{ article_slug: FUZZING }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Recommended for you')).toBeVisible();
+});
+
+test('KB-05 an admin recommends an article to the selected client and takes it back', async () => {
+  const { useSelectedClient } = await import('@portal/auth/selected-client');
+  useSelectedClient.getState().select({ userId: 'client', name: 'Client', email: 'c@client.test' });
+  let recommended: string[] = [];
+  const network = networkWith([]);
+  network.on('GET /rest/v1/knowledge_recommendations', () =>
+    answer(recommended.map((article_slug) => ({ article_slug }))),
+  );
+  network.on('POST /rest/v1/knowledge_recommendations', ({ body }) => {
+    recommended = [(body as { article_slug: string }).article_slug];
+    return answer(null, 201);
+  });
+  network.on('DELETE /rest/v1/knowledge_recommendations', ({ search }) => {
+    recommended = recommended.filter((slug) => `eq.${slug}` !== search.get('article_slug'));
+    return answer(null);
+  });
+  renderPortal('/knowledge?category=fuzzing-and-testing', { isAdmin: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Recommend' }));
+  expect(await screen.findByText('Article recommended')).toBeVisible();
+  expect(recommended).toEqual([FUZZING]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Recommended', pressed: true }));
+  expect(await screen.findByText('Recommendation taken back')).toBeVisible();
+  expect(recommended).toEqual([]);
+  useSelectedClient.getState().clear();
+});
+
+test('KB-04 ALL-02 an article has a page and a title of its own, with its contents', async () => {
+  networkWith([]);
+  renderPortal(`/knowledge/${FUZZING}`);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Invariant and fuzz testing/ })).toBeVisible();
+  expect(document.title).toMatch(/^Invariant and fuzz testing/);
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  expect(contents.getByRole('link', { name: 'A first property' })).toHaveAttribute(
+    'href',
+    '#a-first-property',
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'A first property' })).toHaveAttribute(
+    'id',
+    'a-first-property',
+  );
+});
+
+test('KB-03 ALL-01 an article that is not there says so and leads back', async () => {
+  networkWith([]);
+  renderPortal('/knowledge/no-such-article');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
+});
+
+test('KB-03 a category without articles says so', () => {
+  const [category] = categories;
+  if (!category) throw new Error('There is no category.');
+  render(
+    <CategoryArticles
+      category={category}
+      articles={[]}
+      recommendedSlugs={[]}
+      recommendTo={null}
+      onBack={() => undefined}
+    />,
+  );
+  expect(screen.getByText('No articles in this category yet')).toBeVisible();
+});
