@@ -39,6 +39,8 @@ const COLUMNS =
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
+    // What an admin did is there on the client's next look.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<AuditPage> => {
       const result = await supabase()
         .from('audits')

@@ -22,6 +22,8 @@ export function useFiles(userId: string | null, pageIndex: number) {
   return useQuery({
     queryKey: [...fileKeys.of(userId ?? ''), pageIndex],
     enabled: userId !== null,
+    // What an admin did is there on the client's next look.
+    staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FilePage> => {
       const result = await supabase()

@@ -8,6 +8,8 @@ export function useRecommendedSlugs(userId: string | null) {
   return useQuery({
     queryKey: recommendationKeys.of(userId ?? ''),
     enabled: userId !== null,
+    // What an admin did is there on the client's next look.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<string[]> => {
       const rows: { article_slug: string }[] | null = unwrap(
         await supabase()

@@ -30,6 +30,8 @@ const SHOWN_REQUESTS = 50;
 export function useServiceRequests(userId: string) {
   return useQuery({
     queryKey: serviceRequestKeys.of(userId),
+    // What an admin did is there on the client's next look.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<ServiceRequest[]> =>
       unwrap(
         await supabase()

@@ -1,3 +1,5 @@
+import { auditStatusLabel, requestStatusLabel } from '@portal/ui/status-labels';
+
 const LABELS: Readonly<Record<string, string>> = {
   approved_client: 'Approved client',
   rejected_client: 'Rejected client',
@@ -26,4 +28,15 @@ export function detailOf(details: unknown, name: string): string | null {
   if (typeof details !== 'object' || details === null) return null;
   const value: unknown = Object.entries(details).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
+}
+
+/** What else a line has to say: the audit, request, file or article it is about, and what changed. */
+export function activitySubject(action: string, details: unknown): string | null {
+  const about = ['title', 'project_name', 'file_name', 'article_slug']
+    .map((name) => detailOf(details, name))
+    .find(Boolean);
+  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailOf(details, name));
+  const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
+  const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
+  return [about, change].filter(Boolean).join(': ') || null;
 }

@@ -9,7 +9,7 @@ import { PageHeader } from '@portal/ui/page-header';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/table';
 import { History } from 'lucide-react';
-import { activityLabel, detailOf } from './activity-label.ts';
+import { activityLabel, activitySubject, detailOf } from './activity-label.ts';
 
 /** ADM-08: the latest 100 acts of the admins. */
 export function ActivityPage() {
@@ -53,7 +53,9 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
             <TableCell className="font-medium">{activityLabel(line.action)}</TableCell>
             <TableCell>
               <ClientLink line={line} />
-              <span className="block max-w-72 truncate text-muted">{detailOf(line.details, 'title')}</span>
+              <span className="block max-w-96 truncate text-muted">
+                {activitySubject(line.action, line.details)}
+              </span>
             </TableCell>
             <TableCell>{detailOf(line.details, 'admin_name') ?? '–'}</TableCell>
             <TableCell className="whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerWith, showConsole } from '../test-console.tsx';
+import { ActivityPage } from './activity-page.tsx';
+
+const line = (n: number, facts: object = {}) => ({
+  id: `line-${n}`,
+  admin_user_id: 'admin-1',
+  action: 'approved_client',
+  target_user_id: 'client-1',
+  details: { client_name: 'Iris Vale', admin_name: 'Lin Chen' },
+  created_at: '2026-11-21 10:00:00.5+00',
+  ...facts,
+});
+
+const show = () => showConsole([{ path: '/', element: <ActivityPage /> }], '/');
+
+describe('ADM-08 the activity log', () => {
+  it('asks for the latest 100 lines, newest first', async () => {
+    const asked = answerWith(() => ({ body: Array.from({ length: 100 }, (_, n) => line(n)) }));
+    show();
+    expect(await screen.findAllByRole('row')).toHaveLength(101);
+    expect(asked[0]?.path).toBe('admin_activity_logs');
+    expect(asked[0]?.query.get('limit')).toBe('100');
+    expect(asked[0]?.query.get('order')).toBe('created_at.desc,id.desc');
+  });
+
+  it('says what was done, by whom, when, and links to the client', async () => {
+    answerWith(() => ({ body: [line(1)] }));
+    show();
+    const row = await screen.findByRole('row', { name: /Iris Vale/ });
+    expect(within(row).getByText('Approved client')).toBeVisible();
+    expect(within(row).getByText('Lin Chen')).toBeVisible();
+    expect(row).toHaveTextContent(/21 Nov 2026|Nov 21, 2026/);
+    expect(within(row).getByRole('link', { name: 'Iris Vale' })).toHaveAttribute(
+      'href',
+      '/admin/clients/client-1',
+    );
+  });
+
+  it.each([
+    { action: 'changed_audit_status', details: { title: 'Core', from: 'scheduled', to: 'in_progress' } },
+    { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
+  ])('says about what, from what and to what: $action', async ({ action, details }) => {
+    answerWith(() => ({ body: [line(1, { action, details: { client_name: 'Iris Vale', ...details } })] }));
+    show();
+    const row = await screen.findByRole('row', { name: /Iris Vale/ });
+    expect(row).toHaveTextContent(/Core: (Scheduled to In Progress|New to In review)/i);
+  });
+
+  it('shows a name as text, whatever it says', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    answerWith(() => ({ body: [line(1, { details: { client_name: name } })] }));
+    show();
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('is friendly when empty, and offers a retry when it failed', async () => {
+    let isDown = true;
+    answerWith(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
+    show();
+    await screen.findByText('Failed to load the activity log');
+    isDown = false;
+    await userEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
+    expect(await screen.findByText('No activity yet')).toBeVisible();
+  });
+});

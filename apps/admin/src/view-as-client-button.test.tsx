@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataError } from '@portal/data/data-error';
+import { describe, expect, it, vi } from 'vitest';
+import { answerWith, clientNumber, showConsole } from './test-console.tsx';
+import { ViewAsClientButton } from './view-as-client-button.tsx';
+
+function show(startImpersonation: () => Promise<void>) {
+  answerWith(() => ({ body: [] }));
+  const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
+  return showConsole(
+    [
+      { path: '/', element: <ViewAsClientButton client={client} /> },
+      { path: '/dashboard', element: <h1>Dashboard</h1> },
+    ],
+    '/',
+    { startImpersonation },
+  );
+}
+
+describe('IMP-01 View as Client', () => {
+  it('starts with whose portal it is, once for a double click, and leads to the dashboard', async () => {
+    const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    show(start);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(start.mock.calls).toEqual([
+      [
+        {
+          targetUserId: clientNumber(1).user_id,
+          targetUserEmail: 'client1@example.test',
+          targetUserName: 'Vale Labs',
+        },
+      ],
+    ]);
+    expect(await screen.findByText('Impersonation Started')).toBeVisible();
+    expect(screen.getByText('Now viewing as Vale Labs')).toBeVisible();
+  });
+
+  it('says why it was refused, and stays', async () => {
+    const refusal = new DataError('forbidden', 'Only clients can be viewed, not admins.');
+    const router = show(() => Promise.reject(refusal));
+    await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByText('Failed to start impersonation')).toBeVisible();
+    expect(screen.getByText('Only clients can be viewed, not admins.')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('button', { name: 'View as Client' })).toBeEnabled();
+  });
+});
