@@ -195,6 +195,19 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
           ${pick(['accepted', 'new', 'in_review', 'declined'], 'n + k')}, ${created}, ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
+    {
+      what: 'recommendations',
+      sql: `insert into public.knowledge_recommendations (user_id, article_slug, created_at)
+        select ${user}, ${pick(['preparing-for-an-audit', 'access-control', 'key-management'], 'n + k')}, ${created}
+        from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
+    },
+    {
+      what: 'activity',
+      sql: `insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, created_at)
+        select md5('decision:' || n)::uuid, md5('admin')::uuid, 'approved_client', ${user},
+          jsonb_build_object('client_name', ${company}, 'admin_name', 'Ada Admin'), ${created} + interval '1 day'
+        from ${approved} on conflict do nothing`,
+    },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];
 }

@@ -107,5 +107,6 @@ truncate public.user_roles, public.profiles, public.projects, public.audits, pub
   public.impersonation_sessions, auth.users cascade;
 delete from storage.objects;
 update private.client_counts set clients = 0;
+delete from private.client_places;
 set session_replication_role = origin;
 ${seedSql}`;

@@ -1,0 +1,53 @@
+// Asks the questions of the screens on a database with the scale seed in it, as the role that the screens have.
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Question } from './questions.ts';
+
+/** The admin of the benchmarks; made by `addAdmin`. */
+export const ADMIN_ID = uuidOf('bench-admin');
+
+/** The id of a client of the scale seed, as its SQL makes it. */
+export function clientId(n: number): string {
+  return uuidOf(`client:${n}`);
+}
+
+export async function addAdmin(database: pg.Client): Promise<void> {
+  await database.query(
+    `insert into auth.users (id, email, email_confirmed_at) values ('${ADMIN_ID}', 'admin@scale.test', now())
+       on conflict do nothing`,
+  );
+  await database.query(
+    `insert into public.user_roles (user_id, role) values ('${ADMIN_ID}', 'admin') on conflict do nothing`,
+  );
+}
+
+/** An approved client of the scale seed, another one each time, spread over all of them. */
+export function someClient(turn: number, clients: number): number {
+  return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
+}
+
+/** The parameters of a question the nth time. */
+export function parametersOf(question: Question, turn: number, clients: number): unknown[] {
+  if (!question.sql.includes('$1')) return [];
+  if (question.offset !== undefined) return [Math.floor(clients * question.offset)];
+  return [clientId(someClient(turn, clients))];
+}
+
+/** Makes the rest of the transaction a request of whoever asks this question. */
+export async function becomeCaller(
+  database: pg.Client,
+  question: Question,
+  turn: number,
+  clients: number,
+): Promise<void> {
+  const sub = question.as === 'admin' ? ADMIN_ID : clientId(someClient(turn, clients));
+  const claims = JSON.stringify({ role: 'authenticated', sub, session_id: randomUUID() });
+  await database.query(`set local role authenticated;
+    select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
+      set_config('request.jwt.claim.role', 'authenticated', true)`);
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('md5').update(text).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

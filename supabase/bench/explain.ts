@@ -1,0 +1,67 @@
+// What the database really did for a question, functions and policies included: auto_explain tells the plan of every
+// statement, also of those inside functions, which EXPLAIN itself doesn't show.
+import type pg from 'pg';
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Heap Fetches'?: number;
+  Plans?: PlanNode[];
+};
+
+/** One look at a table or an index: how, and how many rows it gave or threw away. */
+export type Scan = { how: string; table: string; index: string | undefined; rows: number };
+
+/** Makes a superuser's connection tell its plans; before it takes another role. */
+export async function tellPlans(database: pg.Client): Promise<void> {
+  await database.query(`
+    load 'auto_explain';
+    set auto_explain.log_min_duration = 0;
+    set auto_explain.log_analyze = on;
+    set auto_explain.log_timing = off;
+    set auto_explain.log_nested_statements = on;
+    set auto_explain.log_format = json;
+    set auto_explain.log_level = notice;
+    set client_min_messages = notice`);
+}
+
+/** The scans of everything that `ask` makes the database do. */
+export async function scansOf(database: pg.Client, ask: () => Promise<unknown>): Promise<Scan[]> {
+  const scans: Scan[] = [];
+  const listen = ({ message }: { message?: string | undefined }) => {
+    const start = message?.indexOf('plan:') ?? -1;
+    if (message === undefined || start < 0) return;
+    const { Plan } = JSON.parse(message.slice(start + 'plan:'.length)) as { Plan: PlanNode };
+    collect(Plan, scans);
+  };
+  database.on('notice', listen);
+  try {
+    await ask();
+  } finally {
+    database.off('notice', listen);
+  }
+  return scans;
+}
+
+function collect(node: PlanNode, scans: Scan[]): void {
+  const index = node['Index Name'];
+  const table = node['Relation Name'] ?? '';
+  if (table || index) {
+    const perLoop =
+      (node['Actual Rows'] ?? 0) +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0);
+    scans.push({
+      how: node['Node Type'],
+      table,
+      index,
+      rows: Math.round(perLoop * (node['Actual Loops'] ?? 1)),
+    });
+  }
+  for (const child of node.Plans ?? []) collect(child, scans);
+}

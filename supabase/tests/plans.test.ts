@@ -1,0 +1,43 @@
+// How the database answers the screens, with the scale seed on a real PostgreSQL: by index, whatever the role, and the
+// same rows by the short way as by the long one.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addAdmin, becomeCaller, parametersOf } from '../bench/asking.ts';
+import { scansOf, tellPlans } from '../bench/explain.ts';
+import { questions } from '../bench/questions.ts';
+import { scale } from '../scripts/db-scale.ts';
+import { openPostgres, prepare } from './guarded-database.ts';
+
+const CLIENTS = 3_000;
+/** Tables that hold a handful of rows whatever the number of clients. */
+const SMALL = new Set(['user_roles', 'impersonation_sessions', 'client_counts', 'client_places']);
+
+let database: pg.Client;
+
+beforeAll(async () => {
+  const engine = await openPostgres(inject('postgresUrl'), 'plans');
+  await prepare(engine);
+  await engine.close();
+  await scale(engine.url, CLIENTS, () => {});
+  database = new pg.Client(engine.url);
+  await database.connect();
+  await addAdmin(database);
+  await tellPlans(database);
+});
+afterAll(() => database.end());
+
+describe.each(questions)('GUARD-08 ADM-02 $screen: $title', (question) => {
+  it(`is answered for ${question.as === 'admin' ? 'an admin' : 'a client'} by index`, async () => {
+    await database.query('begin');
+    await becomeCaller(database, question, 1, CLIENTS);
+    let rows = 0;
+    const scans = await scansOf(database, async () => {
+      const result = await database.query(question.sql, parametersOf(question, 1, CLIENTS));
+      rows = result.rows.length;
+    });
+    await database.query('rollback');
+    expect(rows).toBeGreaterThan(question.title === 'role' ? -1 : 0);
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.filter(({ how, table }) => how === 'Seq Scan' && !SMALL.has(table))).toEqual([]);
+  });
+});
