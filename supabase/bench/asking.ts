@@ -36,7 +36,7 @@ export function parametersOf(question: Question, turn: number, clients: number):
 /** Makes the rest of the transaction a request of whoever asks this question. */
 export async function becomeCaller(
   database: pg.Client,
-  question: Question,
+  question: Pick<Question, 'as'>,
   turn: number,
   clients: number,
 ): Promise<void> {

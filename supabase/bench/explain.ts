@@ -42,6 +42,8 @@ export async function scansOf(database: pg.Client, ask: () => Promise<unknown>):
   database.on('notice', listen);
   try {
     await ask();
+    // A statement with parameters ends, and its plan is told, when the next one begins.
+    await database.query('select 1');
   } finally {
     database.off('notice', listen);
   }

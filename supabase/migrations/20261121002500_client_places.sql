@@ -127,7 +127,7 @@ begin
   $q$, direction)
   into start
   using by_status, case when by_status then 'created_at' else sort end, coalesce(status, 'all'), page_offset;
-  if not found or start.passed = 0 then
+  if coalesce(start.passed, 0) = 0 then
     return;
   end if;
   skipped := start.passed;

@@ -9,6 +9,8 @@ import { scale } from '../scripts/db-scale.ts';
 import { openPostgres, prepare } from './guarded-database.ts';
 
 const CLIENTS = 3_000;
+/** The largest page has 1,000 rows. */
+const MOST_ROWS_FOR_A_PAGE = 1_500;
 /** Tables that hold a handful of rows whatever the number of clients. */
 const SMALL = new Set(['user_roles', 'impersonation_sessions', 'client_counts', 'client_places']);
 
@@ -39,5 +41,71 @@ describe.each(questions)('GUARD-08 ADM-02 $screen: $title', (question) => {
     expect(rows).toBeGreaterThan(question.title === 'role' ? -1 : 0);
     expect(scans.length).toBeGreaterThan(0);
     expect(scans.filter(({ how, table }) => how === 'Seq Scan' && !SMALL.has(table))).toEqual([]);
+    // An index that is read from end to end is no help either.
+    if (question.isPaged)
+      expect(scans.reduce((sum, scan) => sum + scan.rows, 0)).toBeLessThan(MOST_ROWS_FOR_A_PAGE);
+  });
+});
+
+const NAME = (column: string) => `coalesce(nullif(lower(${column}), ''), chr(1114109)) collate "C"`;
+const ORDERS = {
+  created_at: ['created_at', 'id'],
+  full_name: [NAME('full_name'), 'id'],
+  company_name: [NAME('company_name'), 'id'],
+  approval_status: ['approval_status', 'created_at', 'id'],
+};
+
+describe('ADM-02 deep pages', () => {
+  beforeAll(async () => {
+    await database.query('set auto_explain.log_min_duration = -1');
+    // Names that sort apart: none, in other letters, one letter, another case; then changed, decided on and deleted.
+    await database.query(`
+      insert into auth.users (id, email) select md5('odd' || n)::uuid, 'odd' || n || '@scale.test' from generate_series(1, 12) n;
+      insert into public.profiles (user_id, full_name, company_name, created_at)
+        select md5('odd' || n)::uuid, (array[null, '', 'É', 'a', 'ZZ', 'zz', 'ß', '雨', 'Ω', '1', '🦀', 'aB'])[n],
+          (array['x', null, '', 'X', 'Éa', 'éb', 'tidal', 'TIDAL', 'ti', 't', 'T', ' '])[n],
+          '2026-10-05'::timestamptz - make_interval(secs => n) from generate_series(1, 12) n;
+      update public.profiles set company_name = upper(company_name), approval_status = 'rejected', approved_at = null
+        where business_email like 'client1%';
+      delete from public.profiles where business_email like 'client2%0@scale.test'`);
+  });
+
+  it.each(
+    Object.entries(ORDERS).flatMap(([sort, keys]) =>
+      [true, false].map((ascending) => ({ sort, keys, ascending })),
+    ),
+  )(
+    'by $sort, ascending: $ascending, hold the rows that the whole list has there',
+    async ({ sort, keys, ascending }) => {
+      const direction = ascending ? 'asc' : 'desc';
+      await database.query('begin');
+      await becomeCaller(database, { as: 'admin' }, 1, CLIENTS);
+      for (const status of ['all', 'pending', 'approved', 'rejected']) {
+        const whole = await database.query<{ id: string }>(
+          `select id from public.profiles where $1 in ('all', approval_status) order by ${keys.map((key) => `${key} ${direction}`).join(', ')}`,
+          [status],
+        );
+        for (let start = 0; start <= whole.rows.length; start += 173) {
+          const page = await database.query<{ id: string; total_count: string }>(
+            'select id, total_count from public.search_clients($1, $2, $3, $4, 25, $5)',
+            ['', status, sort, ascending, start],
+          );
+          expect(page.rows.map(({ id }) => id)).toEqual(
+            whole.rows.slice(start, start + 25).map(({ id }) => id),
+          );
+          expect(Number(page.rows[0]?.total_count ?? whole.rows.length)).toBe(whole.rows.length);
+        }
+      }
+      await database.query('rollback');
+    },
+  );
+
+  it('counts the stretches of each order to the number of clients, none below zero', async () => {
+    const { rows } = await database.query(`
+      select sort, sum(clients)::int = (select count(*)::int from public.profiles) as is_all, min(clients) >= 0 as is_possible
+      from private.client_places group by 1 order by 1`);
+    expect(rows).toEqual(
+      ['company_name', 'created_at', 'full_name'].map((sort) => ({ sort, is_all: true, is_possible: true })),
+    );
   });
 });
