@@ -131,4 +131,41 @@ export const lists: Check[] = [
       assert.deepEqual(await stats(), { total: 4, pending: 0, audits: 0, recent: 4 });
     },
   },
+  {
+    title: 'ADM-02 where clients stand in each order is counted through every change',
+    run: async ({ as, operator }) => {
+      const isCounted = () =>
+        operator(`do $$ begin
+          assert not exists (
+            (select sort, stretch, approval_status, clients from private.client_places where clients <> 0)
+            except
+            (select s.sort, s.stretch, p.approval_status, count(*)
+             from profiles p cross join lateral (values
+               ('created_at', to_char(date_trunc('week', p.created_at at time zone 'UTC'), 'YYYY-MM-DD')),
+               ('full_name', coalesce(nullif(left(lower(p.full_name), 2), ''), chr(1114109))),
+               ('company_name', coalesce(nullif(left(lower(p.company_name), 2), ''), chr(1114109)))
+             ) s (sort, stretch)
+             group by 1, 2, 3)
+          ), 'a stretch is counted wrong';
+          assert (select sum(clients) from private.client_places) = 3 * (select count(*) from profiles);
+        end $$`);
+      await isCounted();
+      hasRows(await as('newcomer', `insert into profiles (user_id) values ('${people.newcomer}')`), 1);
+      await isCounted();
+      hasRows(
+        await as('owner', `update profiles set full_name = 'Zoe' where user_id = '${people.owner}'`),
+        1,
+      );
+      hasRows(
+        await as(
+          'admin',
+          `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`,
+        ),
+        1,
+      );
+      await isCounted();
+      await operator(`delete from auth.users where id in ('${people.newcomer}', '${people.other}')`);
+      await isCounted();
+    },
+  },
 ];
