@@ -42,8 +42,8 @@ describe.each(questions)('GUARD-08 ADM-02 $screen: $title', (question) => {
     expect(scans.length).toBeGreaterThan(0);
     expect(scans.filter(({ how, table }) => how === 'Seq Scan' && !SMALL.has(table))).toEqual([]);
     // An index that is read from end to end is no help either.
-    if (question.isPaged)
-      expect(scans.reduce((sum, scan) => sum + scan.rows, 0)).toBeLessThan(MOST_ROWS_FOR_A_PAGE);
+    const mostRows = question.isPaged ? MOST_ROWS_FOR_A_PAGE : Infinity;
+    expect(scans.reduce((sum, scan) => sum + scan.rows, 0)).toBeLessThan(mostRows);
   });
 });
 
