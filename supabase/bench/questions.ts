@@ -110,7 +110,7 @@ export const questions: Question[] = [
     'numbers',
     'select * from public.admin_stats()',
     `select ${TOTAL}, (select clients from private.client_counts where approval_status = 'pending'),
-      (select count(*) from public.audits where status in ('in_progress', 'scheduled')),
+      (select sum(audits) from private.audit_counts where status in ('in_progress', 'scheduled')),
       (select count(*) from public.profiles where updated_at >= now() - interval '7 days')`,
     { isPaged: false },
   ),

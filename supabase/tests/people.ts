@@ -108,5 +108,6 @@ truncate public.user_roles, public.profiles, public.projects, public.audits, pub
 delete from storage.objects;
 update private.client_counts set clients = 0;
 delete from private.client_places;
+update private.audit_counts set audits = 0;
 set session_replication_role = origin;
 ${seedSql}`;

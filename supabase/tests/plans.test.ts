@@ -12,7 +12,13 @@ const CLIENTS = 3_000;
 /** The largest page has 1,000 rows. */
 const MOST_ROWS_FOR_A_PAGE = 1_500;
 /** Tables that hold a handful of rows whatever the number of clients. */
-const SMALL = new Set(['user_roles', 'impersonation_sessions', 'client_counts', 'client_places']);
+const SMALL = new Set([
+  'user_roles',
+  'impersonation_sessions',
+  'client_counts',
+  'client_places',
+  'audit_counts',
+]);
 
 let database: pg.Client;
 

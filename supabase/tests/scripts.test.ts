@@ -44,7 +44,8 @@ it('ADM-02 the scale seed makes the same clients every time, and only what is mi
       (select count(*)::int from profiles where business_email like '%@scale.test') as n,
       (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
       (select count(*)::int from files) as files,
-      (select sum(clients)::int from private.client_counts) = (select count(*)::int from profiles) as counted`);
+      (select sum(clients)::int from private.client_counts) = (select count(*)::int from profiles)
+        and (select sum(audits)::int from private.audit_counts) = (select count(*)::int from audits) as counted`);
     return rows[0];
   };
   await scale(postgres.url, 60, () => {});

@@ -1,0 +1,85 @@
+// How long the database takes for a question as the screens ask it, under row level security, and for the same question
+// as plain SQL, turn by turn on one connection, so that whatever else the machine does hits both.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { becomeCaller, parametersOf } from './asking.ts';
+import { scansOf, tellPlans, type Scan } from './explain.ts';
+import type { Question } from './questions.ts';
+
+/** Milliseconds of each turn, and what was read. */
+export type Answer = { guarded: number[]; plain: number[]; scans: Scan[] };
+
+const WARM_UP = 10;
+const MOST_TURNS = 200;
+const FEWEST_TURNS = 20;
+const MOST_MS = 3_000;
+
+/** Asks every question of a database with so many clients. */
+export async function measure(
+  url: string,
+  clients: number,
+  questions: readonly Question[],
+): Promise<Map<Question, Answer>> {
+  const database = new pg.Client(url);
+  const watched = new pg.Client(url);
+  await Promise.all([database.connect(), watched.connect()]);
+  await tellPlans(watched);
+  const answers = new Map<Question, Answer>();
+  try {
+    for (const question of questions) {
+      const times = await timesOf(database, question, clients);
+      const scans = await withCaller(watched, question, 1, clients, () =>
+        scansOf(watched, () => watched.query(question.sql, parametersOf(question, 1, clients))),
+      );
+      answers.set(question, { ...times, scans });
+    }
+  } finally {
+    await Promise.all([database.end(), watched.end()]);
+  }
+  return answers;
+}
+
+async function timesOf(database: pg.Client, question: Question, clients: number) {
+  const guarded: number[] = [];
+  const plain: number[] = [];
+  const end = performance.now() + MOST_MS;
+  for (let turn = 0; turn < WARM_UP + MOST_TURNS; turn += 1) {
+    if (turn >= WARM_UP + FEWEST_TURNS && performance.now() > end) break;
+    const parameters = parametersOf(question, turn, clients);
+    const asCaller = await withCaller(database, question, turn, clients, () =>
+      timeOf(database, question.sql, parameters),
+    );
+    await database.query('begin');
+    const asSuperuser = await timeOf(database, question.plain, parameters);
+    await database.query('rollback');
+    if (turn < WARM_UP) continue;
+    guarded.push(asCaller);
+    plain.push(asSuperuser);
+  }
+  return { guarded, plain };
+}
+
+async function timeOf(database: pg.Client, sql: string, parameters: unknown[]): Promise<number> {
+  // Prepared once, as PostgREST does; its names have a limit of 63 characters.
+  const name = createHash('md5').update(sql).digest('hex');
+  const start = performance.now();
+  await database.query({ name, text: sql, values: parameters });
+  return performance.now() - start;
+}
+
+/** A transaction of whoever asks this question, as PostgREST opens one for a request. */
+async function withCaller<T>(
+  database: pg.Client,
+  question: Question,
+  turn: number,
+  clients: number,
+  ask: () => Promise<T>,
+): Promise<T> {
+  await database.query('begin');
+  try {
+    await becomeCaller(database, question, turn, clients);
+    return await ask();
+  } finally {
+    await database.query('rollback');
+  }
+}
