@@ -1,5 +1,5 @@
-/** One part of the benchmarks: measures, and says what it found as Markdown below its title. */
-export type Section = { title: string; run(): Promise<{ markdown: string }> };
+/** One part of the benchmarks: measures, and says what it found as Markdown below its title; `isWrong` ends with an error. */
+export type Section = { title: string; run(): Promise<{ markdown: string; isWrong?: boolean }> };
 
 /** A Markdown table; figures stand to the right. */
 export function table(columns: string[], rows: (string | number)[][]): string {

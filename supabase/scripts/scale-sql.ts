@@ -208,10 +208,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
           jsonb_build_object('client_name', ${company}, 'admin_name', 'Ada Admin'), ${created} + interval '1 day'
         from ${approved} on conflict do nothing`,
     },
-    {
-      what: 'counts',
-      sql: `update private.audit_counts c set audits = (select count(*) from public.audits a where a.status = c.status)`,
-    },
+    { what: 'counts', sql: 'select private.recount()' },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];
 }

@@ -106,8 +106,6 @@ truncate public.user_roles, public.profiles, public.projects, public.audits, pub
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, auth.users cascade;
 delete from storage.objects;
-update private.client_counts set clients = 0;
-delete from private.client_places;
-update private.audit_counts set audits = 0;
+select private.recount();
 set session_replication_role = origin;
 ${seedSql}`;

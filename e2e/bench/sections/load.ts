@@ -1,0 +1,104 @@
+import { createDatabase } from '../../../supabase/bench/filled-databases.ts';
+import { runLoad, type LoadResult } from '../../../supabase/bench/load/run-load.ts';
+import { startPostgres } from '../../../supabase/scripts/postgres-cluster.ts';
+import { median, percentile, table, type Section } from '../section.ts';
+
+/** `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load` for a shorter one. */
+const CLIENTS = Number(process.env['LOAD_CLIENTS'] ?? 200);
+const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
+/** With 200 clients about 60 requests a second: more than half of what the embedded backend answers on two cores. */
+const PAUSE_MS = 3_000;
+const MIB = 1024 ** 2;
+/** Every write is on disk before it is acknowledged. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const SHOWN_FINDINGS = 20;
+
+/** Simulated clients and admins at once on the embedded backend on PostgreSQL. */
+export const section: Section = {
+  title: 'Load',
+  async run() {
+    const cluster = await startPostgres(DURABLE);
+    try {
+      const result = await runLoad({
+        databaseUrl: await createDatabase(cluster.url, 'load'),
+        clients: CLIENTS,
+        seconds: SECONDS,
+        pauseMs: PAUSE_MS,
+        report: (line) => console.info(line),
+      });
+      const wrong = [...result.errors, ...result.foreign, ...result.lost];
+      return {
+        markdown: [introduction(), totals(result), times(result), memory(result), ...list(wrong)].join(
+          '\n\n',
+        ),
+        isWrong: wrong.length > 0,
+      };
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+
+function introduction(): string {
+  return `${CLIENTS} clients and ${Math.max(1, Math.round(CLIENTS / 50))} admins for ${SECONDS} s, each through its own supabase-js, signed in by password: seven reads to three writes, a pause of
+${PAUSE_MS / 1000} s on average in between, on loopback. Clients also ask without any condition and check that every row and every byte they get is their own. At the end every
+acknowledged write is looked for in the database, which syncs each to disk. Clients and backend share the machine.`;
+}
+
+function totals({
+  requests,
+  seconds,
+  signInSeconds,
+  errors,
+  foreign,
+  acknowledged,
+  lost,
+}: LoadResult): string {
+  return table(
+    ['requests', 'a second', 'sign-in of all', 'errors', 'rows of others', 'writes acknowledged', 'lost'],
+    [
+      [
+        requests,
+        (requests / (seconds + signInSeconds)).toFixed(0),
+        `${signInSeconds.toFixed(0)} s`,
+        errors.length,
+        foreign.length,
+        acknowledged,
+        lost.length,
+      ],
+    ],
+  );
+}
+
+function times(result: LoadResult): string {
+  const rows = [...result.times]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([what, all]) => [
+      what,
+      all.length,
+      median(all).toFixed(0),
+      percentile(all, 0.95).toFixed(0),
+      Math.max(...all).toFixed(0),
+    ]);
+  return table(['request', 'times', 'median ms', 'p95 ms', 'longest ms'], rows);
+}
+
+/** The first fifth is the backend warming up. */
+function memory(result: LoadResult): string {
+  const fifth = Math.max(1, Math.floor(result.memory.length / 5));
+  const part = (n: number) => median(result.memory.slice(n * fifth, (n + 1) * fifth)) / MIB;
+  const figures = [0, 1, 2, 3, 4].map((n) => part(n).toFixed(0));
+  const growth = (part(4) / part(1) - 1) * 100;
+  return `Memory of the backend's process in MiB, median of each fifth of the time: ${figures.join(', ')}; from the second to the last ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %.`;
+}
+
+function list(wrong: string[]): string[] {
+  if (wrong.length === 0) return [];
+  return [
+    '### What went wrong',
+    wrong
+      .slice(0, SHOWN_FINDINGS)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+  ];
+}

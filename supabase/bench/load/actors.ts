@@ -1,0 +1,197 @@
+// What one person does in a load run, through supabase-js as the screens do it. Each does one thing after another.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../../packages/data/src/database.types.ts';
+import type { Ledger } from './ledger.ts';
+import type { LoadPerson } from './people.ts';
+
+type Client = SupabaseClient<Database>;
+type Stored = { id: string; path: string; bytes: Buffer };
+
+const FILE_BYTES = 4_096;
+const PAGE = 20;
+
+export type Actor = { person: LoadPerson; client: Client; ledger: Ledger };
+/** Does the nth thing of this actor. */
+export type Act = (n: number) => Promise<void>;
+
+/** A client: reads more than writes, and looks for what is not theirs. */
+export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
+  let stored: Stored | undefined;
+  const reads: (() => Promise<void>)[] = [
+    async () => {
+      const rows = await ledger.ask('read: dashboard', () =>
+        client
+          .from('audits')
+          .select('id, title, status, projects!inner(user_id)', { count: 'exact' })
+          .eq('projects.user_id', id)
+          .order('created_at', { ascending: false })
+          .limit(PAGE),
+      );
+      ledger.hold('audits', id, rows?.map(({ projects }) => projects.user_id) ?? []);
+    },
+    async () => {
+      const rows = await ledger.ask('read: files', () =>
+        client
+          .from('files')
+          .select('id, user_id, storage_path', { count: 'exact' })
+          .not('uploaded_at', 'is', null)
+          .limit(PAGE),
+      );
+      ledger.hold('files', id, rows?.map(({ user_id }) => user_id) ?? []);
+    },
+    async () => {
+      const rows = await ledger.ask('read: requests', () =>
+        client
+          .from('service_requests')
+          .select('id, user_id, message')
+          .order('created_at', { ascending: false })
+          .limit(PAGE),
+      );
+      ledger.hold('requests', id, rows?.map(({ user_id }) => user_id) ?? []);
+      ledger.hold('messages', id, rows?.map(({ message }) => message.split(' ')[0]) ?? []);
+    },
+    // Without any condition: the database alone decides whose rows come back.
+    async () => {
+      const rows = await ledger.ask('read: every profile', () =>
+        client.from('profiles').select('user_id, business_email'),
+      );
+      ledger.hold('profiles', id, rows?.map(({ user_id }) => user_id) ?? ['nobody']);
+    },
+    async () => {
+      const rows = await ledger.ask('read: every project', () =>
+        client.from('projects').select('user_id, audits(id)'),
+      );
+      ledger.hold('projects', id, rows?.map(({ user_id }) => user_id) ?? ['nobody']);
+    },
+    async () => {
+      if (!stored) return;
+      const { path, bytes } = stored;
+      const object = await ledger.ask('read: object', () =>
+        client.storage.from('client-files').download(path),
+      );
+      if (object && !bytes.equals(Buffer.from(await object.arrayBuffer())))
+        ledger.findings.foreign.push(`object: ${id} got other bytes than it stored`);
+    },
+  ];
+  const writes: ((n: number) => Promise<void>)[] = [
+    async (n) => {
+      const request = randomUUID();
+      const sent = await ledger.ask('write: request', () =>
+        client.from('service_requests').upsert(
+          {
+            id: request,
+            user_id: id,
+            service_type: 'code_review',
+            project_name: 'Vault',
+            message: `${id} ${n}`,
+          },
+          { onConflict: 'id', ignoreDuplicates: true },
+        ),
+      );
+      if (sent !== undefined) ledger.acknowledge(() => ledger.writes.requests.set(request, id));
+    },
+    async (n) => {
+      const text = `${id} version ${n}`;
+      const saved = await ledger.ask('write: profile', () =>
+        client
+          .from('profiles')
+          .update({ project_description: text })
+          .eq('user_id', id)
+          .select('user_id, project_description')
+          .single(),
+      );
+      if (!saved) return;
+      ledger.hold('saved profile', id, [saved.user_id]);
+      ledger.acknowledge(() => ledger.writes.descriptions.set(id, text));
+    },
+    async () => {
+      const file = {
+        id: randomUUID(),
+        path: '',
+        bytes: Buffer.concat([Buffer.from(id), randomBytes(FILE_BYTES)]),
+      };
+      file.path = `${id}/${file.id}`;
+      if (!(await storeFile(client, ledger, id, file))) return;
+      ledger.acknowledge(() => ledger.writes.files.set(file.id, id));
+      if (stored && (await deleteFile(client, ledger, stored)))
+        ledger.acknowledge(() => {
+          ledger.writes.files.delete(stored?.id ?? '');
+          ledger.writes.deletedFiles.add(stored?.id ?? '');
+        });
+      stored = file;
+    },
+  ];
+  return (n) => (n % 10 < 7 ? pick(reads)() : pick(writes)(n));
+}
+
+async function storeFile(
+  client: Client,
+  ledger: Ledger,
+  owner: string,
+  { id, path, bytes }: Stored,
+): Promise<boolean> {
+  const announced = await ledger.ask('write: file, announced', () =>
+    client.from('files').insert({
+      id,
+      user_id: owner,
+      storage_path: path,
+      file_name: 'scope.txt',
+      file_size: bytes.length,
+      mime_type: 'text/plain',
+    }),
+  );
+  if (announced === undefined) return false;
+  const sent = await ledger.ask('write: file, bytes', () =>
+    client.storage
+      .from('client-files')
+      .upload(path, new Uint8Array(bytes).buffer, { contentType: 'text/plain' }),
+  );
+  if (!sent) return false;
+  return (
+    (await ledger.ask('write: file, completed', () =>
+      client.rpc('complete_file_upload', { file_id: id }),
+    )) !== undefined
+  );
+}
+
+async function deleteFile(client: Client, ledger: Ledger, { id, path }: Stored): Promise<boolean> {
+  const removed = await ledger.ask('write: object, removed', () =>
+    client.storage.from('client-files').remove([path]),
+  );
+  if (!removed) return false;
+  return (
+    (await ledger.ask('write: file, removed', () => client.from('files').delete().eq('id', id))) !== undefined
+  );
+}
+
+/** An admin: lists, searches, and gives clients audits. */
+export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPerson[]): Act {
+  return async (n) => {
+    const [owner] = [pick(clients)];
+    if (n % 3 === 0) await ledger.ask('admin: list', () => client.rpc('search_clients', { page_size: 25 }));
+    else if (n % 3 === 1)
+      await ledger.ask('admin: search', () =>
+        client.rpc('search_clients', { search: owner.email.slice(0, 14), page_size: 25 }),
+      );
+    else {
+      const project = await ledger.ask('admin: project', () =>
+        client.from('projects').select('id').eq('user_id', owner.id).limit(1).single(),
+      );
+      if (!project) return;
+      const audit = randomUUID();
+      const made = await ledger.ask('admin: new audit', () =>
+        client
+          .from('audits')
+          .insert({ id: audit, project_id: project.id, title: `Review ${n}`, audit_type: 'Code review' }),
+      );
+      if (made !== undefined) ledger.acknowledge(() => ledger.writes.audits.set(audit, owner.id));
+    }
+  };
+}
+
+function pick<T>(choices: readonly T[]): T {
+  const choice = choices[Math.floor(Math.random() * choices.length)];
+  if (choice === undefined) throw new Error('There is nothing to choose from.');
+  return choice;
+}

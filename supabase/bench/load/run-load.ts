@@ -1,0 +1,93 @@
+// So many people at once on the embedded backend on PostgreSQL, for so long: on loopback, bounded, judged at the end.
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../../packages/data/src/database.types.ts';
+import { actAsAdmin, actAsClient, type Act } from './actors.ts';
+import { startLoadBackend, type LoadBackend } from './backend.ts';
+import { Ledger, type Findings } from './ledger.ts';
+import { makePeople, PASSWORD, type LoadPerson } from './people.ts';
+
+export type LoadOptions = {
+  /** An empty database on a PostgreSQL server. */
+  databaseUrl: string;
+  clients: number;
+  seconds: number;
+  /** Mean pause of each person between two things. */
+  pauseMs: number;
+  report?: (line: string) => void;
+};
+
+/** `memory`: what the backend held, a sample each second from the moment when everybody was signed in. */
+export type LoadResult = Findings & { seconds: number; signInSeconds: number; memory: number[] };
+
+const CLIENTS_PER_ADMIN = 50;
+/** More would queue in the backend, where about seven a second are answered, and time out. */
+const SIGN_INS_AT_ONCE = 8;
+
+/** Runs the load. Resolves with what was found; finds nothing wrong when errors, foreign and lost are empty. */
+export async function runLoad({
+  databaseUrl,
+  clients,
+  seconds,
+  pauseMs,
+  report,
+}: LoadOptions): Promise<LoadResult> {
+  const ledger = new Ledger();
+  const backend = await startLoadBackend(databaseUrl);
+  try {
+    const admins = Math.max(1, Math.round(clients / CLIENTS_PER_ADMIN));
+    const people = await makePeople(backend, databaseUrl, { clients, admins });
+    const signInStart = performance.now();
+    const acts = await signEverybodyIn(backend, people, ledger);
+    const signInSeconds = (performance.now() - signInStart) / 1000;
+    report?.(`${acts.length} people are signed in after ${signInSeconds.toFixed(0)} s.`);
+    const memory: number[] = [];
+    const sampling = setInterval(() => {
+      if (backend.end() === null) memory.push(backend.memory());
+      if (memory.length % 30 === 0)
+        report?.(
+          `${memory.length} s: ${ledger.findings.requests} requests, ${ledger.findings.errors.length} errors`,
+        );
+    }, 1_000);
+    const start = performance.now();
+    const end = start + seconds * 1_000;
+    await Promise.all(acts.map((act) => keepActing(act, end, pauseMs)));
+    clearInterval(sampling);
+    const died = backend.end();
+    if (died) ledger.findings.errors.push(died);
+    const findings = await ledger.settle(databaseUrl);
+    return { ...findings, seconds: (performance.now() - start) / 1000, signInSeconds, memory };
+  } finally {
+    await backend.stop();
+  }
+}
+
+async function signEverybodyIn(backend: LoadBackend, people: LoadPerson[], ledger: Ledger): Promise<Act[]> {
+  const clients = people.filter(({ isAdmin }) => !isAdmin);
+  const waiting = [...people];
+  const acts: Act[] = [];
+  const signIn = async () => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) {
+      const { email } = person;
+      const client = createClient<Database>(backend.url, backend.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        db: { retry: false },
+      });
+      const session = await ledger.ask('sign in', async () => {
+        const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+        return { data: data.session, error };
+      });
+      if (!session) continue;
+      const actor = { person, client, ledger };
+      acts.push(person.isAdmin ? actAsAdmin(actor, clients) : actAsClient(actor));
+    }
+  };
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, signIn));
+  return acts;
+}
+
+async function keepActing(act: Act, end: number, pauseMs: number): Promise<void> {
+  for (let n = Math.floor(Math.random() * 10); performance.now() < end; n += 1) {
+    await new Promise((resume) => setTimeout(resume, Math.random() * 2 * pauseMs));
+    if (performance.now() < end) await act(n);
+  }
+}
