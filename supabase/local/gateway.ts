@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
@@ -33,7 +34,8 @@ export function createGateway({
 async function answer(app: Gateway['app'], request: Request): Promise<Response> {
   try {
     // No peer address: nothing is ever served as an administrator because it came from this machine.
-    const response = await app.fetch(request, { peerAddress: null });
+    const ask = () => app.fetch(request, { peerAddress: null });
+    const response = signsUp(request) ? await hideKnownAddress(request.clone(), ask()) : await ask();
     const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
     const disposition = savedAs(request);
