@@ -33,10 +33,13 @@ describe('AUTH-15 a session that the backend refuses', () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
   });
 
-  it('ends here when the renewed one is refused at once: no loop', async () => {
+  it('ends here when the renewed one is refused, too, however often it is asked: no loop', async () => {
     const renewSession = await freshRenewal();
-    expect(await renewSession(client)).toBe(true);
-    expect(await renewSession(client)).toBe(false);
+    let asked = 0;
+    while (asked < 50 && (await renewSession(client))) asked += 1;
+    expect(asked).toBeLessThan(10);
+    // A few refusals are late: of questions that were on their way with the old token.
+    expect(asked).toBeGreaterThan(1);
     expect(refreshSession).toHaveBeenCalledOnce();
     expect(signOut).toHaveBeenCalledOnce();
   });

@@ -21,6 +21,24 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
+const sources = import.meta.glob<string>('../../../../{apps,packages}/*/src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Every key of local storage and every cookie that the product's code names. */
+function keysInCode(): Set<string> {
+  const found = Object.entries(sources)
+    .filter(([path]) => !path.includes('.test.'))
+    .flatMap(([, text]) => [...text.matchAll(/'(audit-portal-[a-z-]*[a-z]|portal-theme|sidebar_state)[:']/g)])
+    .map(([, key]) => key ?? '');
+  return new Set(found.filter((key) => !NO_KEYS.has(key)));
+}
+
+/** Production builds do not know it. */
+const NO_KEYS = new Set(['audit-portal-pins']);
+
 function show(page: React.ReactNode) {
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 }
@@ -46,8 +64,44 @@ describe('LEGAL-01', () => {
     expect(document.title).toContain(title);
   });
 
-  it('the company comes from the configuration', () => {
-    show(<PrivacyPolicyPage />);
+  it.each([
+    ['Privacy policy', <PrivacyPolicyPage key="privacy" />, 'p@b.test'],
+    ['Terms of use', <TermsOfUsePage key="terms" />, 'e@b.test'],
+  ])('%s: the company comes from the configuration', (_title, page, address) => {
+    show(page);
     expect(screen.getByText(/Brand sp\. z o\.o\., Street 1/)).toBeTruthy();
+    const [mail] = screen.getAllByRole('link', { name: address });
+    expect(mail?.getAttribute('href')).toBe(`mailto:${address}`);
+  });
+
+  it('the privacy policy names everything that the code keeps in the browser', () => {
+    show(<PrivacyPolicyPage />);
+    const table = screen.getByRole('table').textContent;
+    // What each key of the code is called there; a new key has to be named before this passes.
+    const names: Record<string, RegExp> = {
+      'audit-portal-auth': /Your session/,
+      'audit-portal-next': /The page you were on/,
+      'audit-portal-signed-out': /When you last signed out/,
+      'audit-portal-draft': /The draft of your application/,
+      'portal-theme': /Light or dark/,
+      sidebar_state: /Whether the sidebar is open/,
+      'audit-portal-selected-client': /The client selected/,
+      'audit-portal-impersonation': /viewed as/,
+    };
+    for (const key of keysInCode()) expect(table).toMatch(names[key] ?? `"${key}" named`);
+  });
+
+  it('the privacy policy says who processes what, for how long, on which basis, and what one can do', () => {
+    show(<PrivacyPolicyPage />);
+    for (const words of [
+      /Supabase:/,
+      /e-mail delivery:/,
+      /12 months/,
+      /Article 6\(1\)\(b\)/,
+      /Articles 17, 18/,
+      /UODO/,
+    ]) {
+      expect(document.body.textContent).toMatch(words);
+    }
   });
 });

@@ -9,12 +9,14 @@ import { usePageTitle } from '@portal/ui/page-title';
 import { toast } from '@portal/ui/toast';
 import { useState, type SubmitEvent } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
+import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { textOf } from '../text-of.ts';
 import { PageLoading } from '../page-loading.tsx';
 
 /** AUTH-13: where a recovery link leads; sets the new password, then routes on. */
 export function ResetPasswordPage() {
   usePageTitle('Set a new password');
+  const heading = useFocusOnNavigation();
   const navigate = useNavigate();
   const isExchanging = useCallbackInUrl({});
   const status = useSessionStore((state) => state.status);
@@ -38,7 +40,9 @@ export function ResetPasswordPage() {
 
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4">
-      <h1 className="text-2xl">Set a new password</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
+        Set a new password
+      </h1>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
           <Input name="password" type="password" autoComplete="new-password" />

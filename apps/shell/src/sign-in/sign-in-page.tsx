@@ -6,6 +6,7 @@ import { usePageTitle } from '@portal/ui/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
 import { RouteOn } from '../callback/route-on.tsx';
+import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { wordsOf, type SignInPurpose } from './purposes.ts';
@@ -28,7 +29,7 @@ function SignIn() {
   const { brand, links } = useRuntimeConfig();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, turnsTo } = wordsOf[purpose];
-  const headingRef = useRef<HTMLHeadingElement>(null);
+  const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);
 
@@ -36,7 +37,7 @@ function SignIn() {
   useEffect(() => {
     if (shown.current !== purpose) headingRef.current?.focus();
     shown.current = purpose;
-  }, [purpose]);
+  }, [purpose, headingRef]);
 
   return (
     <div className="grid min-h-dvh bg-background lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
@@ -47,12 +48,7 @@ function SignIn() {
             <img src="/favicon.svg" alt="" className="size-7" />
             {brand.name}
           </p>
-          <h1
-            id="sign-in-heading"
-            ref={headingRef}
-            tabIndex={-1}
-            className="rounded-sm text-2xl outline-none"
-          >
+          <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-2xl">
             {heading}
           </h1>
           <p className="mt-1 mb-6 text-muted">{lead}</p>

@@ -1,0 +1,63 @@
+type Entry = { what: string; why: string; until: string };
+
+/** Everything that the portal keeps in the browser, for the privacy policy. */
+export const storedOnDevice: readonly Entry[] = [
+  { what: 'Your session', why: 'You stay signed in.', until: 'You sign out.' },
+  {
+    what: 'The page you were on',
+    why: 'You return there after signing in again.',
+    until: 'You have returned, or you sign out.',
+  },
+  {
+    what: 'When you last signed out',
+    why: 'Your other tabs know that you meant it.',
+    until: 'The next time.',
+  },
+  {
+    what: 'The draft of your application',
+    why: 'Nothing typed is lost.',
+    until: 'You submit it, or sign out.',
+  },
+  { what: 'Light or dark', why: 'Your choice holds.', until: 'You choose the system’s.' },
+  { what: 'Whether the sidebar is open', why: 'Your choice holds.', until: '7 days after the last change.' },
+  {
+    what: 'The client selected, and the client viewed as',
+    why: 'For our administrators only: pages agree on whose data they show.',
+    until: 'They end it, or sign out.',
+  },
+];
+
+/** The same as a table. */
+export function StoredOnDevice() {
+  return (
+    <div
+      className="overflow-x-auto rounded-lg border border-border"
+      role="region"
+      aria-label="Kept in your browser"
+      tabIndex={0}
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="bg-subtle text-muted">
+          <tr>
+            {['What', 'Why', 'Until'].map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {storedOnDevice.map(({ what, why, until }) => (
+            <tr key={what} className="border-t border-border align-top">
+              <th scope="row" className="px-3 py-2 font-medium">
+                {what}
+              </th>
+              <td className="px-3 py-2">{why}</td>
+              <td className="px-3 py-2">{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
