@@ -30,13 +30,8 @@ export const storedOnDevice: readonly Entry[] = [
 /** The same as a table. */
 export function StoredOnDevice() {
   return (
-    <div
-      className="overflow-x-auto rounded-lg border border-border"
-      role="region"
-      aria-label="Kept in your browser"
-      tabIndex={0}
-    >
-      <table className="w-full text-left text-sm">
+    <div className="rounded-lg border border-border">
+      <table aria-label="Kept in your browser" className="w-full text-left text-sm">
         <thead className="bg-subtle text-muted">
           <tr>
             {['What', 'Why', 'Until'].map((name) => (
