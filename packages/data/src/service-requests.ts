@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from './data-error.ts';
+import { DataError, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
 import { serviceRequestKeys } from './query-keys.ts';
 import { supabase } from './supabase.ts';
@@ -47,17 +47,40 @@ export function useServiceRequests(userId: string) {
 
 type NewServiceRequest = { id: string; service_type: ServiceType; project_name: string; message: string };
 
-/** REQ-02: sends a request. The id is the caller's: sending the same one again after a lost answer adds nothing. */
+/**
+ * REQ-02: sends a request. The id is the caller's: sending the same one again after a lost answer adds nothing, and
+ * sending another text under it rejects as a 'conflict', for the first one has arrived.
+ */
 export function useCreateServiceRequest(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (request: NewServiceRequest) => {
-      unwrap(
+      const sent = unwrap(
         await supabase()
           .from('service_requests')
-          .upsert({ ...request, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true }),
+          .upsert({ ...request, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+          .select('id'),
       );
+      if (sent?.length) return;
+      const arrived = unwrap(
+        await supabase()
+          .from('service_requests')
+          .select('service_type, project_name, message')
+          .eq('id', request.id)
+          .single(),
+      );
+      if (!isSameText(request, arrived)) throw new DataError('conflict', 'The request had already arrived.');
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
   });
+}
+
+type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'>;
+
+function isSameText(one: RequestText, other: RequestText | null): boolean {
+  return (
+    one.service_type === other?.service_type &&
+    one.project_name === other.project_name &&
+    one.message === other.message
+  );
 }

@@ -24,7 +24,7 @@ export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) 
 
 function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
   if (audits.isPending) return <RowSkeletons />;
-  if (audits.isError) {
+  if (audits.isLoadingError) {
     return (
       <ErrorState
         title="Failed to load audit reports"

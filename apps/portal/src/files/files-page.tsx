@@ -51,7 +51,7 @@ function FileList({ userId }: { userId: string }) {
   );
 
   if (files.isPending) return <FilesSkeleton />;
-  if (files.isError) {
+  if (files.isLoadingError) {
     return (
       <Card>
         <ErrorState

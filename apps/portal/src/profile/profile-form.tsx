@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/data-error';
-import { profileChanges, profileFields, useSaveProfile, type Profile } from '@portal/data/profiles';
+import { profileChanges, useSaveProfile, type Profile } from '@portal/data/profiles';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
@@ -8,9 +8,9 @@ import { Input } from '@portal/ui/input';
 import { Notice } from '@portal/ui/notice';
 import { Textarea } from '@portal/ui/textarea';
 import { toast } from '@portal/ui/toast';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
+import { profileForm, profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -36,20 +36,26 @@ const TEXT_FIELDS = [
 /** PROF-01: every field of the profile but the business e-mail can be changed; a change from elsewhere is noticed. */
 export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Props) {
   const save = useSaveProfile(userId);
-  const [basedOn, setBasedOn] = useState(profile?.updated_at ?? null);
   const [hasConflict, setHasConflict] = useState(false);
   const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileFields(profile),
+    defaultValues: profileForm(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 
-  async function submit(values: ProfileValues) {
+  const isNewerHere = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
+  const isOutdated = isNewerHere && !isDirty && !isSubmitting;
+  // While nothing was typed, a change from elsewhere simply shows.
+  useEffect(() => {
+    if (isOutdated) reset(profileForm(profile));
+  }, [isOutdated, profile, reset]);
+
+  async function submit({ basedOn, ...values }: ProfileValues) {
     try {
       const saved = await save.mutateAsync({ changes: profileChanges(values), basedOn });
-      setBasedOn(saved.updated_at);
-      reset(profileFields(saved));
+      reset(profileForm(saved));
+      setHasConflict(false);
       toast.success('Profile updated successfully');
     } catch (error) {
       setHasConflict(error instanceof DataError && error.kind === 'conflict');
@@ -60,8 +66,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
   }
 
   function takeOver() {
-    reset(profileFields(profile));
-    setBasedOn(profile?.updated_at ?? null);
+    reset(profileForm(profile));
     setHasConflict(false);
   }
 
@@ -70,11 +75,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
           {hasConflict && (
-            <ConflictNotice
-              isNewerHere={profile?.updated_at !== basedOn}
-              onReload={onReload}
-              onTakeOver={takeOver}
-            />
+            <ConflictNotice isNewerHere={isNewerHere} onReload={onReload} onTakeOver={takeOver} />
           )}
           <Field
             label="Business email"

@@ -32,7 +32,7 @@ function Content() {
   const userId = useViewedUserId();
   const profile = useProfile(userId);
   if (profile.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
-  if (profile.isError) {
+  if (profile.isLoadingError) {
     return (
       <Card>
         <ErrorState

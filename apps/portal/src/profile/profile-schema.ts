@@ -1,26 +1,28 @@
+import { profileFields, type Profile } from '@portal/data/profiles';
 import { z } from 'zod';
+import { address, long, short } from '../profile-field-rules.ts';
 
-const SHORT_MAX = 200;
-const LONG_MAX = 5_000;
-const short = z.string().trim().max(SHORT_MAX, `At most ${SHORT_MAX} characters`);
-
-/** PROF-01: no field is required; what is given has to fit, and a website has to be a web address (ALL-04). */
+/** PROF-01: no field is required; what is given has to fit. */
 export const profileSchema = z.object({
   full_name: short,
   role_title: short,
   company_name: short,
   project_name: short,
-  company_website: short.refine(
-    (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
-    'Start with http:// or https://',
-  ),
-  project_description: z.string().trim().max(LONG_MAX, `At most ${LONG_MAX} characters`),
+  company_website: address,
+  project_description: long,
   telegram_handle: short,
   twitter_handle: short,
-  linkedin_profile: short,
+  linkedin_profile: address,
   services: z.array(z.string()),
   otherText: short,
   newsletter_subscribed: z.boolean(),
+  /** The state of the profile that the form was filled from: its updated_at, or null when there was none. */
+  basedOn: z.string().nullable(),
 });
 
 export type ProfileForm = z.infer<typeof profileSchema>;
+
+/** The form as a stored profile fills it. */
+export function profileForm(profile: Profile | null): ProfileForm {
+  return { ...profileFields(profile), basedOn: profile?.updated_at ?? null };
+}

@@ -44,7 +44,7 @@ function Reports({ userId, isAdminView }: Props) {
   );
 
   if (audits.isPending) return <ReportsSkeleton />;
-  if (audits.isError) {
+  if (audits.isLoadingError) {
     return (
       <Card>
         <ErrorState

@@ -20,7 +20,7 @@ export function OwnRequests({ userId }: { userId: string }) {
 function Content({ userId }: { userId: string }) {
   const requests = useServiceRequests(userId);
   if (requests.isPending) return <Skeleton className="h-14 w-full" />;
-  if (requests.isError) {
+  if (requests.isLoadingError) {
     return (
       <ErrorState
         title="Failed to load your requests"

@@ -48,9 +48,21 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       clear();
       toast.success("We've received your request! We'll be in touch soon.");
     } catch (error) {
-      const isSignedOut = error instanceof DataError && error.kind === 'session';
+      const kind = error instanceof DataError ? error.kind : 'server';
+      if (kind === 'conflict') {
+        // An earlier try got through although its answer was lost; what was changed since is a request of its own.
+        requestId.current = crypto.randomUUID();
+        toast.info('We had already received your request', {
+          description:
+            'It is in the list below, as it was before your last changes. To add them, submit again.',
+        });
+        return;
+      }
       toast.error(
-        isSignedOut ? 'Please sign in to submit a request' : 'Failed to submit request. Please try again.',
+        kind === 'session'
+          ? 'Please sign in to submit a request'
+          : 'Failed to submit request. Please try again.',
+        { description: error instanceof DataError && kind === 'invalid' ? error.message : undefined },
       );
     }
   }

@@ -2,7 +2,8 @@ import { SERVICE_TYPES } from '@portal/data/service-requests';
 import { z } from 'zod';
 
 const REQUIRED = 'Please fill in all required fields';
-const PROJECT_NAME_MAX = 200;
+// The database's own limits.
+const PROJECT_NAME_MAX = 120;
 const MESSAGE_MAX = 5_000;
 
 /** REQ-01, REQ-02: what a service request has to have. */

@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { networkOfClient } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+test.each([
+  ['Telegram', 'https://t.me/audits'],
+  ['Email', 'mailto:support@audits.test'],
+  ['Schedule a Call', 'https://cal.test/audits'],
+  ['Twitter/X', 'https://x.com/audits'],
+])('CONT-01 %s leads outside, in a tab of its own', async (name, href) => {
+  networkOfClient();
+  renderPortal('/contact');
+  const main = within(await screen.findByRole('main'));
+  const link = await main.findByRole('link', { name: new RegExp(`^${name}`) });
+  expect(link).toHaveAttribute('href', href);
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(main.getByText(/available 24\/7/)).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { toast } from '@portal/ui/toast';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, approvedProfile, networkOfClient } from '../fake-network.ts';
+import { applicant, renderPortal } from '../mini-host.tsx';
+
+type Stored = typeof approvedProfile;
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: Stored | null;
+
+beforeEach(() => {
+  stored = { ...approvedProfile };
+  network = networkOfClient();
+  network.on('GET /rest/v1/profiles', () => answer(stored ? [stored] : []));
+  network.on('PATCH /rest/v1/profiles', ({ body, search }) => {
+    if (search.get('updated_at') !== `eq.${stored?.updated_at}`) return answer([]);
+    stored = { ...approvedProfile, ...(body as Partial<Stored>), updated_at: '2026-02-01T00:00:00Z' };
+    return answer([stored]);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const role = () => screen.findByLabelText('Role');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+/** Somebody else, or another tab, changes the profile. */
+function changeElsewhere(change: Partial<Stored>) {
+  stored = { ...approvedProfile, ...stored, ...change, updated_at: '2026-03-01T00:00:00Z' };
+}
+
+describe('the profile', () => {
+  it('PROF-01 shows every field as it is stored, Other apart from its words, and what comes', async () => {
+    renderPortal('/profile');
+    expect(await role()).toHaveValue('CTO');
+    expect(screen.getByLabelText('Business email')).toBeDisabled();
+    expect(screen.getByLabelText('Business email')).toHaveValue('ada@client.test');
+    expect(screen.getByRole('checkbox', { name: 'Solidity Audit' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Other' })).toBeChecked();
+    expect(screen.getByLabelText('What else?')).toHaveValue('Formal proofs');
+    expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+  });
+
+  it('PROF-01 is saved as it was changed, Other joined with its words, and nothing else is sent', async () => {
+    renderPortal('/profile');
+    await userEvent.clear(await role());
+    await userEvent.type(screen.getByLabelText('What else?'), ', twice');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rust Audit' }));
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    const [request] = network.asked('PATCH /rest/v1/profiles');
+    const sent = request?.body as Stored;
+    expect(sent.role_title).toBeNull();
+    expect(sent.intended_services.toSorted()).toEqual([
+      'Other: Formal proofs, twice',
+      'Rust Audit',
+      'Solidity Audit',
+    ]);
+    for (const forbidden of ['business_email', 'approval_status', 'user_id', 'updated_at', 'basedOn']) {
+      expect(sent).not.toHaveProperty(forbidden);
+    }
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  });
+
+  it('PROF-01 ALL-04 a website that is no web address is refused beside its field', async () => {
+    renderPortal('/profile');
+    await userEvent.clear(await screen.findByLabelText('Website'));
+    await userEvent.type(screen.getByLabelText('Website'), 'javascript:alert(1)');
+    await save();
+    expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/profiles')).toEqual([]);
+  });
+
+  it('PROF-01 that cannot be saved says so, with the reason, and keeps what was typed', async () => {
+    network.on('PATCH /rest/v1/profiles', () =>
+      answer({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
+    );
+    renderPortal('/profile');
+    await userEvent.type(await role(), ' and founder');
+    await save();
+    expect(await screen.findByText('Failed to save profile')).toBeVisible();
+    expect(screen.getByText('Role can have at most 120 characters.')).toBeVisible();
+    expect(await role()).toHaveValue('CTO and founder');
+  });
+
+  it('PROF-01 ALL-01 that cannot be loaded says so and is asked for again on request', async () => {
+    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
+    renderPortal('/profile');
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    network.on('GET /rest/v1/profiles', () => answer([stored]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await role()).toHaveValue('CTO');
+  });
+
+  it('PROF-02 that does not exist yet is created, for the user who is signed in', async () => {
+    stored = null;
+    network.on('POST /rest/v1/profiles', ({ body }) =>
+      answer({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
+    );
+    renderPortal('/profile', { isAdmin: true });
+    // An admin need not have a profile to see the page.
+    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    await userEvent.type(await screen.findByLabelText('Full name', {}, { timeout: 5_000 }), 'Root');
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(network.asked('POST /rest/v1/profiles')[0]?.body).toMatchObject({
+      user_id: applicant.id,
+      full_name: 'Root',
+    });
+  });
+});
+
+describe('changes that are not saved yet', () => {
+  it('PROF-01 are asked about before another page opens, and can be kept or left', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
+    const { router } = renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+    await act(() => router.navigate('/contact'));
+    expect(await role()).toHaveValue('CTO!');
+    await act(() => router.navigate('/contact'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('PROF-01 are asked about by the browser before the tab closes', async () => {
+    renderPortal('/profile');
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await role();
+    expect(closing()).toBe(false);
+    await userEvent.type(await role(), '!');
+    expect(closing()).toBe(true);
+  });
+
+  it('PROF-01 stay when the profile is asked for again in vain', async () => {
+    renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
+    const before = network.asked('GET /rest/v1/profiles').length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await role()).toHaveValue('CTO!');
+  });
+
+  it('PROF-01 are kept when the profile was changed in another tab meanwhile, which is said', async () => {
+    renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    changeElsewhere({ full_name: 'Changed elsewhere' });
+    await save();
+    expect(await screen.findByText('Your profile was changed in another tab or device')).toBeVisible();
+    expect(await role()).toHaveValue('CTO!');
+    expect(stored?.role_title).toBe('CTO');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Load the saved version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the saved version' }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere');
+    expect(await role()).toHaveValue('CTO');
+    await userEvent.type(await role(), ' again');
+    await save();
+    await waitFor(() => expect(stored?.role_title).toBe('CTO again'));
+  });
+});

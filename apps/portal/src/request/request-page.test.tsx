@@ -1,0 +1,151 @@
+import { toast } from '@portal/ui/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answer, networkOfClient } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+type Row = { id: string; service_type: string; project_name: string; message: string };
+
+const SENT = "We've received your request! We'll be in touch soon.";
+const FAILED = 'Failed to submit request. Please try again.';
+const SEND = 'POST /rest/v1/service_requests';
+
+let network: ReturnType<typeof networkOfClient>;
+let rows: Row[];
+
+/** The table as the database keeps it: the same id twice is one row. */
+function store(body: unknown): Row[] {
+  const row = body as Row;
+  if (rows.some(({ id }) => id === row.id)) return [];
+  rows.push(row);
+  return [row];
+}
+
+beforeEach(() => {
+  rows = [];
+  network = networkOfClient();
+  network.on(SEND, ({ body }) => answer(store(body), 201));
+  network.on('GET /rest/v1/service_requests', ({ search }) =>
+    answer(
+      search.has('id')
+        ? rows[0]
+        : rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' })),
+    ),
+  );
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const submit = () => screen.getByRole('button', { name: 'Submit Request' });
+
+async function fillIn(message = 'Two contracts.') {
+  renderPortal('/request');
+  await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
+  await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+  await userEvent.type(screen.getByLabelText(/Additional Information/), message);
+}
+
+describe('the request form', () => {
+  it('REQ-01 three services, two fields; nothing can be submitted until a service is chosen', async () => {
+    renderPortal('/request');
+    const form = within(await screen.findByRole('form', { name: 'Service request' }));
+    expect(form.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'smart_contract_audit',
+      'typescript_audit',
+      'code_review',
+    ]);
+    expect(submit()).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Smart contract audit/ }));
+    expect(submit()).toBeEnabled();
+  });
+
+  it('REQ-02 a missing field is said, nothing is sent', async () => {
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
+    await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
+    await userEvent.click(submit());
+    expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0);
+    expect(network.asked(SEND)).toEqual([]);
+  });
+
+  it('REQ-01 Clear empties the form', async () => {
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('');
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('');
+    expect(submit()).toBeDisabled();
+  });
+
+  it('REQ-02 once sent it is confirmed, the form is empty, and the request is listed with its state', async () => {
+    await fillIn();
+    await userEvent.dblClick(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('');
+    expect(rows).toHaveLength(1);
+    const own = within(screen.getByRole('region', { name: 'Your requests' }));
+    expect(await own.findByText('Flow')).toBeVisible();
+    expect(own.getByText(/^In review$/i)).toBeVisible();
+  });
+
+  it('REQ-02 a lost answer is a failure that keeps the form, and the retry makes no second request', async () => {
+    network.on(SEND, ({ body }) => {
+      store(body);
+      throw new TypeError('Failed to fetch');
+    });
+    await fillIn();
+    await userEvent.click(submit());
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('Two contracts.');
+    network.on(SEND, ({ body }) => answer(store(body), 201));
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('REQ-02 what was changed after a lost answer is neither dropped nor sent twice without asking', async () => {
+    network.on(SEND, ({ body }) => {
+      store(body);
+      throw new TypeError('Failed to fetch');
+    });
+    await fillIn();
+    await userEvent.click(submit());
+    await screen.findByText(FAILED);
+    network.on(SEND, ({ body }) => answer(store(body), 201));
+    await userEvent.type(screen.getByLabelText(/Additional Information/), ' And a third.');
+    await userEvent.click(submit());
+    expect(await screen.findByText('We had already received your request')).toBeVisible();
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('Two contracts. And a third.');
+    expect(rows).toHaveLength(1);
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
+  });
+
+  it('REQ-02 whose session has ended is asked to sign in, and the form is kept', async () => {
+    network.on(SEND, () => answer({ code: 'PGRST301', message: 'JWT expired' }, 401));
+    await fillIn();
+    await userEvent.click(submit());
+    expect(await screen.findByText('Please sign in to submit a request')).toBeVisible();
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('Flow');
+  });
+});
+
+describe("the client's own requests", () => {
+  it('REQ-02 ALL-01 are empty at first', async () => {
+    renderPortal('/request');
+    expect(await screen.findByText('You have not requested anything yet.')).toBeVisible();
+  });
+
+  it('REQ-02 ALL-01 that cannot be loaded are asked for again on request; the form works meanwhile', async () => {
+    network.on('GET /rest/v1/service_requests', () => answer({ message: 'down' }, 400));
+    renderPortal('/request');
+    expect(await screen.findByText('Failed to load your requests')).toBeVisible();
+    expect(screen.getByLabelText(/Project Name/)).toBeEnabled();
+    network.on('GET /rest/v1/service_requests', () => answer([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Failed to load your requests')).toBeNull());
+  });
+});
