@@ -9,6 +9,12 @@ const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** How long a browser may keep what it was given; everything else it asks for again. */
+export const CACHE = {
+  immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
+  never: { 'cache-control': 'no-store' },
+};
+
 /**
  * The shell's headers. Code comes from the shell and from the named remotes alone, so that a tampered
  * config.json cannot load any from elsewhere.
@@ -28,6 +34,9 @@ export function shellHeaders({ remoteOrigins, backendOrigin }) {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // No string becomes markup or code, but for the articles' text, which comes from the build.
+    "require-trusted-types-for 'script'",
+    'trusted-types portal-article',
   ];
   return { ...COMMON, 'content-security-policy': policy.join('; ') };
 }

@@ -17,6 +17,7 @@ import { RemoteMount } from './remotes/remote-mount.tsx';
 import { remoteOwning } from './remotes/remote-owning.ts';
 import { asRemoteError } from './remotes/remote-error.ts';
 import { RemotePlaceholder } from './remotes/remote-placeholder.tsx';
+import { rememberAdmin } from './remotes/warm-ahead.ts';
 import { reportError } from './report-error.ts';
 import { AuthCallbackPage } from './callback/auth-callback-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -114,5 +115,6 @@ async function mayEnter(remote: RemoteConfig): Promise<boolean> {
   if (!session) return false;
   if (remote.name !== 'admin') return true;
   const account = await queryClient.fetchQuery(accountQuery(session.user.id)).catch(() => null);
+  if (account) rememberAdmin(session.user.id, account.isAdmin);
   return account?.isAdmin ?? false;
 }

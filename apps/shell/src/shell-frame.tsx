@@ -1,3 +1,4 @@
+import { NewVersionNotice } from './deployment/new-version-notice.tsx';
 import { Outlet, ScrollRestoration, useNavigation } from '@portal/auth/router';
 
 /** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
@@ -7,6 +8,7 @@ export function ShellFrame() {
     <>
       {isNavigating && <progress aria-label="Loading the page" className="navigation-progress" />}
       <Outlet />
+      <NewVersionNotice />
       <ScrollRestoration />
     </>
   );

@@ -11,6 +11,7 @@ import { fetchConfig } from './config/fetch-config.ts';
 import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
 import { queryClient } from './query-client.ts';
 import { installManifestLoader } from './remotes/load-remote.ts';
+import { warmAhead } from './remotes/warm-ahead.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { forgetUser } from './session/forget-user.ts';
@@ -26,6 +27,7 @@ export async function startShell(root: Root): Promise<void> {
     followImpersonationOfOtherTabs();
     forgetDataWhenViewChanges();
     installManifestLoader();
+    warmAhead(config.remotes);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
     root.render(<ConfigurationUnavailable onRetry={() => void startShell(root)} />);

@@ -8,21 +8,27 @@ const WARM_MS = 60_000;
 const warm = new Map<string, { at: number; manifest: Promise<RemoteManifest> }>();
 
 /**
- * Fetches ahead what showing a remote's first page will need: the manifest, and by it code and styles, without
- * running any of it. A failure says nothing: it comes again, and is reported, when the remote is really needed.
+ * Fetches ahead what showing a remote's page will need: the manifest, and by it code and styles, without running any
+ * of it. A failure says nothing: it comes again, and is reported, when the remote is really needed.
  */
-export async function warmRemote(remote: RemoteConfig): Promise<void> {
+export async function warmRemote(remote: RemoteConfig, pathname: string): Promise<void> {
   const known = warm.get(remote.name);
   if (known && Date.now() - known.at < WARM_MS) return;
   const manifest = fetchManifest(remote);
   warm.set(remote.name, { at: Date.now(), manifest });
   try {
-    const { scripts, styles } = await manifest;
-    for (const href of scripts) preload({ rel: 'modulepreload', href });
+    const { scripts, styles, pages } = await manifest;
+    for (const href of [...scripts, ...pageOf(pathname, pages)]) preload({ rel: 'modulepreload', href });
     for (const href of styles) preload({ rel: 'preload', as: 'style', href });
   } catch {
     warm.delete(remote.name);
   }
+}
+
+/** The code of the page itself, by the habit that `/reports` is `reports-page-[hash].js`; none where that finds none. */
+function pageOf(pathname: string, pages: string[]): string[] {
+  const name = pathname.split('/').findLast(Boolean) ?? '';
+  return pages.filter((href) => name && href.includes(`/${name}-page-`));
 }
 
 /** The manifest that was fetched ahead, once; undefined when there is none or it has grown old. */

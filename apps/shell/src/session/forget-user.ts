@@ -3,6 +3,7 @@ import { removeLocalByPrefix } from '@portal/auth/local-storage';
 import { rememberNextPath } from '@portal/auth/next-path';
 import { useSelectedClient } from '@portal/auth/selected-client';
 import { toast } from '@portal/ui/toast';
+import { forgetAdmin } from '../remotes/warm-ahead.ts';
 import { queryClient } from '../query-client.ts';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
@@ -18,6 +19,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
   else if (!isReplaced) toast.info('Your session has ended. Please sign in again.');
   rememberNextPath(null);
+  forgetAdmin();
   queryClient.clear();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });

@@ -1,0 +1,152 @@
+// `npm run deploy:bundle -w apps/<app>`: makes what a static host serves, in apps/<app>/bundle (or --out):
+//   remotes  release/<hash>/   everything of one release, beside the releases before it
+//   shell    assets/           files named by their content, of this release and of those before it
+//            release/<hash>/index.html   and index.html, a copy of the chosen one
+//   both     _headers          what to answer with: security and caching
+// Source maps go to apps/<app>/source-maps/<hash>, which nobody serves. The hash is made of the release's content:
+// the same code makes the same folder, and no folder ever changes.
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { formatHeaders } from './headers-file.mjs';
+import { withIntegrity } from './subresource-integrity.mjs';
+import { CACHE, remoteHeaders, shellHeaders } from './security-headers.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param {{ app: 'shell' | 'portal' | 'admin', out: string, maps: string, env?: Record<string, string> }} options
+ * @returns {{ release: string, folder: string }} the release's hash and the folder to upload
+ */
+export function makeBundle({ app, out, maps, env = {} }) {
+  const settings = { ...process.env, ...env };
+  const origins = app === 'shell' ? shellOrigins(settings) : null;
+  const built = mkdtempSync(join(root, 'node_modules/.bundle-'));
+  try {
+    build(app, built, settings);
+    const sourceMaps = takeAway(built, (file) => file.endsWith('.map'));
+    takeAway(
+      built,
+      (file) => basename(file) === 'mf-stats.json' || (app === 'shell' && file === 'mf-manifest.json'),
+    );
+    const release = contentHash(built);
+    for (const [file, bytes] of sourceMaps) write(join(maps, release, file), bytes);
+    if (origins) addShell(built, out, release, origins);
+    else addRemote(built, out, release);
+    return { release, folder: out };
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
+function shellOrigins({ PORTAL_REMOTE_ORIGINS, PORTAL_BACKEND_ORIGIN }) {
+  if (PORTAL_REMOTE_ORIGINS && PORTAL_BACKEND_ORIGIN) {
+    return { remoteOrigins: PORTAL_REMOTE_ORIGINS.split(/\s+/), backendOrigin: PORTAL_BACKEND_ORIGIN };
+  }
+  throw new Error(
+    'A bundle of the shell needs PORTAL_REMOTE_ORIGINS (the origins, separated by spaces, that remotes may come from) and PORTAL_BACKEND_ORIGIN (Supabase).',
+  );
+}
+
+function build(app, outDir, env) {
+  const { status } = spawnSync(
+    join(root, 'node_modules/.bin/vite'),
+    ['build', '--outDir', outDir, '--emptyOutDir', '--sourcemap', 'hidden', '--logLevel', 'error'],
+    { cwd: join(root, 'apps', app), stdio: ['ignore', 'inherit', 'inherit'], env },
+  );
+  if (status !== 0) throw new Error(`${app} could not be built; the reason stands above.`);
+}
+
+/** The files below a folder, as relative paths in a fixed order. */
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}
+
+function takeAway(folder, isWanted) {
+  return filesOf(folder)
+    .filter(isWanted)
+    .map((file) => {
+      const bytes = readFileSync(join(folder, file));
+      rmSync(join(folder, file));
+      return [file, bytes];
+    });
+}
+
+function contentHash(folder) {
+  const hash = createHash('sha256');
+  for (const file of filesOf(folder))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function write(file, content) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function addRemote(built, out, release) {
+  const file = join(built, 'mf-manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  manifest.metaData.release = release;
+  writeFileSync(file, JSON.stringify(manifest));
+  const folder = join(out, 'release', release);
+  if (!existsSync(folder)) cpSync(built, folder, { recursive: true });
+  write(
+    join(out, '_headers'),
+    formatHeaders([
+      { path: '/*', headers: remoteHeaders() },
+      { path: '/release/*', headers: CACHE.immutable },
+    ]),
+  );
+}
+
+function addShell(built, out, release, origins) {
+  const index = withIntegrity(readFileSync(join(built, 'index.html'), 'utf8'), (path) =>
+    readFileSync(join(built, path)),
+  );
+  cpSync(built, out, { recursive: true });
+  write(join(out, 'release', release, 'index.html'), index);
+  write(join(out, 'index.html'), index);
+  // Every address that is no file is a page of the product.
+  write(join(out, '_redirects'), '/* /index.html 200\n');
+  write(
+    join(out, '_headers'),
+    formatHeaders([
+      { path: '/*', headers: shellHeaders(origins) },
+      { path: '/assets/*', headers: CACHE.immutable },
+      { path: '/release/*', headers: CACHE.immutable },
+      { path: '/config.json', headers: CACHE.never },
+    ]),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+  const app = positionals[0];
+  const home = join(root, 'apps', app);
+  const out = resolve(values.out ?? join(home, 'bundle'));
+  const { release } = makeBundle({ app, out, maps: join(home, 'source-maps') });
+  console.info(
+    app === 'shell'
+      ? `release ${release}: upload ${out}, assets first, index.html last`
+      : `release ${release}: upload ${out}, then name .../release/${release}/mf-manifest.json in the shell's config.json`,
+  );
+}
