@@ -148,7 +148,10 @@ test('ALL-01 a remote of an unknown major is refused before it runs, and a pin i
 
 test('ALL-01 a shell of the next major refuses the remotes of this one, and runs its own, chosen by a pin in staging', async ({
   page,
+  context,
 }) => {
+  // A page that Playwright answers counts as one from the internet, which may not ask this machine anything.
+  await context.grantPermissions(['local-network-access']);
   await serveBundle(page, stack.urls.shell, bundles.shell);
   await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');
   await signIn(page, admin);
