@@ -82,8 +82,9 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
   useEffect(() => {
     if (error) console.warn('The profile check failed; the database still guards the data.', error.message);
   }, [error]);
-  // GUARD-04: an error lets the user through, the database refuses the data.
-  if (account.isPending) return fallback;
+  // GUARD-04: an error lets the user through, the database refuses the data. Not isPending: that comes back while a
+  // failed check is made again, and would take the page away from under the user.
+  if (!account.isFetched) return fallback;
   const destination = account.data ? decide(account.data) : null;
   // Nobody is sent away by an answer that is being asked for again, as after the application was sent.
   if (destination && account.isFetching) return fallback;

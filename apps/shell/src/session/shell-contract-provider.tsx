@@ -34,7 +34,8 @@ export function ShellContractProvider({ children, fallback }: Props) {
     [user, isAdmin, impersonation, signOut],
   );
 
-  if (!contract || account.isPending) return fallback;
+  // Not isPending: a check that failed is made again when a guard mounts below, and would take it away at once.
+  if (!contract || !account.isFetched) return fallback;
   // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).
   return (
     <ShellProvider key={contract.user.id} value={contract}>

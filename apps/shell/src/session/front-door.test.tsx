@@ -1,0 +1,163 @@
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
+import { createMemoryRouter, Outlet, RouterProvider } from '@portal/auth/router';
+import { useSessionStore, type Session } from '@portal/auth/session';
+import { setRuntimeConfig } from '@portal/data/runtime-config';
+import { connectSupabase } from '@portal/data/supabase';
+import { QueryClientProvider } from '@portal/data/query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';
+import { queryClient } from '../query-client.ts';
+import { RemoteMount } from '../remotes/remote-mount.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+
+type Profile = { onboarding_completed: boolean; approval_status: string } | null;
+/** What is true of a user, and whether the backend says so. */
+type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean };
+
+const STATUSES = ['pending', 'approved', 'rejected', 'something new'];
+const PROFILES: Profile[] = [
+  null,
+  ...[true, false].flatMap((onboarding_completed) =>
+    STATUSES.map((approval_status) => ({ onboarding_completed, approval_status })),
+  ),
+];
+const CASES: Case[] = [
+  ...[true, false].flatMap((isAdmin) => PROFILES.map((profile) => ({ isAdmin, profile, isAnswering: true }))),
+  { isAdmin: false, profile: null, isAnswering: false },
+];
+const PAGES = ['/', '/auth', '/auth-callback', '/dashboard', '/onboarding', '/approval-pending', '/admin'];
+
+/** Where somebody ends, by the tables of ROUTE and GUARD, written down a second time. */
+function endOf(page: string, { isAdmin, profile, isAnswering }: Case): string {
+  if (!isAnswering) return ['/onboarding', '/approval-pending'].includes(page) ? page : '/dashboard';
+  if (isAdmin) return ['/', '/auth', '/auth-callback'].includes(page) ? '/admin' : page;
+  if (!profile?.onboarding_completed) return '/onboarding';
+  return profile.approval_status === 'approved' ? '/dashboard' : '/approval-pending';
+}
+
+let current: Case;
+let seen: string[] = [];
+
+function Page({ at }: { at: string }) {
+  seen.push(at);
+  return <p>This is {at}</p>;
+}
+
+function show(page: string) {
+  const remote = (name: string) => ({ name, manifest: '', paths: [] });
+  const guarded = (path: string, Guard: typeof RequireApproved) => ({
+    path,
+    element: (
+      <Guard fallback={null}>
+        <Page at={path} />
+      </Guard>
+    ),
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <SignInPage /> },
+      { path: '/auth', element: <SignInPage /> },
+      { path: '/auth-callback', element: <AuthCallbackPage /> },
+      {
+        element: <RemoteMount remote={remote('portal')} />,
+        children: [
+          guarded('/dashboard', RequireApproved),
+          guarded('/onboarding', RequireOnboarding),
+          guarded('/approval-pending', RequireAwaitingApproval),
+        ],
+      },
+      {
+        element: <RemoteMount remote={remote('admin')} />,
+        children: [
+          { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
+        ],
+      },
+    ],
+    { initialEntries: [page] },
+  );
+  const visited = [page];
+  router.subscribe(({ location }) => {
+    if (visited.at(-1) !== location.pathname) visited.push(location.pathname);
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, visited };
+}
+
+const signIn = () =>
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 't', user: { id: 'u' } } as Session,
+  });
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
+    if (pathname.endsWith('/user_roles')) return Response.json(current.isAdmin ? [{ role: 'admin' }] : []);
+    return Response.json(current.profile ? [current.profile] : []);
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
+  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
+  setRuntimeConfig({ supabase: { url: 'https://b.test', publishableKey: 'k' }, remotes: [], brand, links });
+  connectSupabase({ url: 'https://b.test', publishableKey: 'k' });
+});
+beforeEach(() => {
+  seen = [];
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+describe('whoever opens whatever page, in whatever state', () => {
+  it.each(PAGES)(
+    'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 from %s ends where the tables say, sees no other page on the way, and never goes round',
+    async (page) => {
+      for (const one of CASES) {
+        current = one;
+        seen = [];
+        signIn();
+        const { router, visited } = show(page);
+        const end = endOf(page, one);
+        await waitFor(() => expect(screen.getByText(`This is ${end}`)).toBeTruthy());
+        expect({ one, seen: [...new Set(seen)] }).toEqual({ one, seen: [end] });
+        expect(router.state.location.pathname).toBe(end);
+        expect(new Set(visited).size).toBe(visited.length);
+        cleanup();
+        queryClient.clear();
+      }
+    },
+  );
+
+  it('GUARD-04 a check that fails is logged', async () => {
+    current = { isAdmin: false, profile: null, isAnswering: false };
+    signIn();
+    show('/dashboard');
+    await waitFor(() => expect(screen.getByText('This is /dashboard')).toBeTruthy());
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('profile check failed'), 'down');
+  });
+
+  it.each(PAGES)('GUARD-01 signed out, %s shows the sign-in form and nothing else', async (page) => {
+    current = { isAdmin: true, profile: null, isAnswering: true };
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    const { visited } = show(page);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy());
+    expect(seen).toEqual([]);
+    expect(new Set(visited).size).toBe(visited.length);
+  });
+
+  it.each(PAGES)('GUARD-01 %s shows nothing while the session is not known', (page) => {
+    current = { isAdmin: true, profile: null, isAnswering: true };
+    useSessionStore.setState({ status: 'loading', session: null });
+    show(page);
+    expect(seen).toEqual([]);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
