@@ -33,11 +33,16 @@ export function answerWith(answer: Answer): Asked[] {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
     };
     asked.push(question);
-    const { status = 200, body } = await answer(question);
-    init.signal?.throwIfAborted();
+    const { status = 200, body } = await Promise.race([answer(question), abortOf(init.signal)]);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return asked;
+}
+
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
 }
 
 const shell: ShellContract = {

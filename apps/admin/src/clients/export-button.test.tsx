@@ -1,0 +1,144 @@
+import type { ExportedClient } from '@portal/data/client-export';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerWith, showConsole, type Answer } from '../test-console.tsx';
+import { ExportButton } from './export-button.tsx';
+
+const PAGE = 1_000;
+let stored: ExportedClient[];
+let saved: { name: string; file: Blob }[];
+
+const exported = (n: number): ExportedClient => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  full_name: `Client ${n}`,
+  business_email: `client${n}@example.test`,
+  company_name: null,
+  project_name: null,
+  approval_status: 'pending',
+  // Many were created in the same moment: the id decides.
+  created_at: `2026-11-${String(1 + Math.floor(n / 1_500)).padStart(2, '0')} 10:00:00.123456+00`,
+});
+
+/** As the database: the rows after the key, in order, at most as many as were asked for. */
+const nextPage: Answer = ({ body }) => {
+  const after = [body['after_created_at'], body['after_id']].filter(Boolean).join('|');
+  const rows = stored
+    .map((row) => ({ row, key: `${row.created_at}|${row.id}` }))
+    .filter(({ key }) => key > after)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, Number(body['page_size']));
+  return { body: rows.map(({ row }) => row) };
+};
+
+beforeEach(() => {
+  stored = Array.from({ length: 3 * PAGE + 500 }, (_, n) => exported(n));
+  saved = [];
+  const files = new Map<string, Blob>();
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const url = `blob:${files.size}`;
+    if (file instanceof Blob) files.set(url, file);
+    return url;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const file = files.get(this.href);
+    if (file) saved.push({ name: this.download, file });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const show = () =>
+  showConsole(
+    [{ path: '/', element: <ExportButton search="acme" status="pending" totalCount={stored.length} /> }],
+    '/',
+  );
+
+async function savedRows(): Promise<string[][]> {
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = (await saved[0]?.file.text()) ?? '';
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+}
+
+describe('ADM-03 the export', () => {
+  it('asks for what is searched and filtered, and saves every match in order, however many pages', async () => {
+    const asked = answerWith(nextPage);
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    const [header, ...rows] = await savedRows();
+    expect(header).toEqual(['Name', 'Email', 'Company', 'Project', 'Status', 'Created At']);
+    expect(rows.map(([name]) => name)).toEqual(stored.map(({ full_name }) => full_name));
+    expect(saved[0]?.name).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(asked.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(true);
+  });
+
+  it('neither loses nor doubles a row while rows are changed, added and removed', async () => {
+    let pages = 0;
+    answerWith((question) => {
+      pages += 1;
+      if (pages === 2) {
+        // Behind the export: gone and new. Ahead of it: renamed, gone and new.
+        stored = stored.filter(({ full_name }) => full_name !== 'Client 3' && full_name !== 'Client 2500');
+        stored.push({
+          ...exported(5),
+          id: '00000000-0000-4000-8000-000000000005',
+          full_name: 'Late, behind',
+        });
+        stored.push({
+          ...exported(3_400),
+          id: 'ffffffff-0000-4000-8000-000000000000',
+          full_name: 'Late, ahead',
+        });
+        stored = stored.map((row) =>
+          row.full_name === 'Client 3000' ? { ...row, full_name: 'Renamed' } : row,
+        );
+      }
+      return nextPage(question);
+    });
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    const names = (await savedRows()).slice(1).map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const found = new Set(names);
+    const untouched = Array.from({ length: 3_500 }, (_, n) => n).filter((n) => n !== 2500 && n !== 3000);
+    expect(untouched.filter((n) => !found.has(`Client ${n}`))).toEqual([]);
+    expect(found.has('Renamed') && found.has('Late, ahead')).toBe(true);
+  });
+
+  it('goes on after a page that a server cut short', async () => {
+    answerWith(({ body, ...question }) => nextPage({ ...question, body: { ...body, page_size: 700 } }));
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await savedRows()).toHaveLength(stored.length + 1);
+  });
+
+  it('shows how far it is, and saves nothing once cancelled', async () => {
+    let pages = 0;
+    answerWith(async (question) => {
+      pages += 1;
+      if (pages === 3) await new Promise((resolve) => setTimeout(resolve, 60_000));
+      return nextPage(question);
+    });
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await screen.findByText('2,000 of 3,500 exported')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveAttribute('value', '2000');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
+    expect(await screen.findByText('Export cancelled')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'CSV Export' })).toBeEnabled();
+    expect(saved).toEqual([]);
+  });
+
+  it('saves nothing when it fails on the way, and says so', async () => {
+    let pages = 0;
+    answerWith((question) => {
+      pages += 1;
+      return pages === 3 ? { status: 403, body: { code: '42501', message: 'no' } } : nextPage(question);
+    });
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await screen.findByText('Failed to export clients')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
