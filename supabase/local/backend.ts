@@ -44,7 +44,7 @@ export type Backend = Secrets & {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = loadSecrets(folder);
-  const connection = await connect(folder, options.databaseUrl);
+  const connection = await connect(options.dataDir, options.databaseUrl);
   const [shellOrigin] = options.origins;
   const app = new App({
     connection,
@@ -126,9 +126,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-async function connect(folder: string, databaseUrl: string | undefined): Promise<Connection> {
+async function connect(dataDir: string | null, databaseUrl: string | undefined): Promise<Connection> {
   if (databaseUrl) return createPostgresConnection({ url: databaseUrl });
-  const database = join(folder, 'database');
+  if (dataDir === null) return createPgliteConnection({ pgliteOptions: { extensions: { pg_trgm } } });
+  const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true });
   try {
     const connection = await createPgliteConnection({

@@ -49,7 +49,12 @@ export class FileStorage implements Adapter {
   }
 
   async getObject(bucket: string, key: string): Promise<Awaited<ReturnType<Adapter['getObject']>>> {
-    const metadata = await this.headObject(bucket, key);
+    const metadata = await this.headObject(bucket, key).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    });
+    // Without a body the storage answers that there is no such object.
+    if (!metadata) return { metadata: {} as Metadata, httpStatusCode: 404, body: undefined as never };
     const body = Readable.toWeb(createReadStream(this.#file(bucket, key)));
     return { metadata, httpStatusCode: 200, body: body as never };
   }

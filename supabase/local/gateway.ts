@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import { inTheCallersName, readable } from './malformed.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 
@@ -33,9 +34,13 @@ export function createGateway({
 
 async function answer(app: Gateway['app'], request: Request): Promise<Response> {
   try {
+    const read = await readable(request);
+    if ('refusal' in read) return read.refusal;
     // No peer address: nothing is ever served as an administrator because it came from this machine.
-    const ask = () => app.fetch(request, { peerAddress: null });
-    const response = signsUp(request) ? await hideKnownAddress(request.clone(), ask()) : await ask();
+    const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
+    const response = signsUp(request)
+      ? await hideKnownAddress(read.request.clone(), ask(read.request))
+      : await inTheCallersName(read.request, ask);
     const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
     const disposition = savedAs(request);

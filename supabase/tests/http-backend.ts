@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/database.types.ts';
-import { startBackend, type Backend } from '../local/backend.ts';
+import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
 import { people, reseedSql, type Person } from './people.ts';
 
 export type Client = SupabaseClient<Database>;
@@ -19,14 +19,17 @@ export type HttpBackend = {
   raw: (who: Person | 'anonymous', path: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** Starts it on a free port and a folder of its own. */
-export async function startHttpBackend(): Promise<HttpBackend> {
+/** Starts it on a free port with nothing kept; `beside` is what else runs, for tests that need e-mails or functions. */
+export async function startHttpBackend(
+  beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl'>> = {},
+): Promise<HttpBackend> {
   const backend = await startBackend({
     dataDir: null,
     port: 0,
     origins: ['http://localhost:1'],
     smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
     functionsUrl: () => null,
+    ...beside,
   });
   const client = (key: string, token?: string) =>
     createClient<Database>(backend.url, key, {

@@ -1,0 +1,35 @@
+// Admins, who may do much: but never write as a client, make admins, rewrite what happened, or see an account's secrets.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { authRequest } from './auth-requests.ts';
+import { honest } from './callers.ts';
+import { flood } from './flood.ts';
+import { restRequest } from './rest-requests.ts';
+import { counts, seed } from './settings.ts';
+import { isAdminsOwn } from './state.ts';
+import { storageRequest } from './storage-requests.ts';
+
+// The embedded backend prints every refusal with its stack.
+beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterAll(() => void vi.restoreAllMocks());
+
+it(
+  `GUARD-08 ADM-08 ${counts.admins} requests of admins forge nothing (seed ${seed})`,
+  { timeout: 0 },
+  async () => {
+    const { breaches, statuses } = await flood({
+      seed,
+      count: counts.admins,
+      callers: (backend) => honest(backend, ['admin', 'anotherAdmin']),
+      requests: (schema) =>
+        fc.oneof(
+          { weight: 8, arbitrary: restRequest(schema) },
+          { weight: 3, arbitrary: storageRequest },
+          { weight: 1, arbitrary: authRequest },
+        ),
+      mayHappen: (change) => isAdminsOwn(change, ['admin', 'anotherAdmin']),
+    });
+    expect(breaches, `FUZZ_SEED=${seed}`).toEqual([]);
+    expect(statuses['rest 200']).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,72 @@
+// Who asks: each kind of user, and those who only claim to be one.
+import { createHmac } from 'node:crypto';
+import type { HttpBackend } from '../http-backend.ts';
+import { people, type Person } from '../people.ts';
+import type { Place } from './world.ts';
+
+export type Headers = Record<string, string>;
+
+/** A caller: the headers that say who it is, and the person it really is; nobody for an impostor. */
+export type Caller = { name: string; person: Person | 'nobody'; headers: Headers };
+
+type Keys = Pick<HttpBackend['backend'], 'jwtSecret' | 'publishableKey'>;
+
+const HOUR_S = 3_600;
+const WRONG_SECRET = 'a secret that is not the one of this installation';
+
+function token(claims: object, secret: string, alg = 'HS256'): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const defaults = { role: 'authenticated', aud: 'authenticated', iat: now, exp: now + HOUR_S };
+  const body = `${encode({ alg, typ: 'JWT' })}.${encode({ ...defaults, ...claims })}`;
+  if (alg === 'none') return `${body}.`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+const bearer = (key: string, jwt: string): Headers => ({ apikey: key, authorization: `Bearer ${jwt}` });
+
+/** Each person with a live session. */
+export function honest({ jwtSecret, publishableKey }: Keys, who: readonly Person[]): Caller[] {
+  return who.map((person) => ({
+    name: person,
+    person,
+    headers: bearer(publishableKey, token({ sub: people[person] }, jwtSecret)),
+  }));
+}
+
+/** Those who are nobody, whatever they say. */
+export function impostors({ jwtSecret, publishableKey }: Keys): Caller[] {
+  const admin = { sub: people.admin };
+  const owner = { sub: people.owner };
+  const past = Math.floor(Date.now() / 1000) - HOUR_S;
+  const claims: Record<string, Headers> = {
+    anonymous: { apikey: publishableKey },
+    keyless: {},
+    'with a made-up key': { apikey: 'sb_secret_0000000000000000' },
+    'with the key as token': bearer(publishableKey, publishableKey),
+    'with a token of words': bearer(publishableKey, 'let me in'),
+    'with an expired token': bearer(publishableKey, token({ ...owner, exp: past }, jwtSecret)),
+    'with a token signed by somebody else': bearer(publishableKey, token(admin, WRONG_SECRET)),
+    'with an unsigned token': bearer(publishableKey, token(admin, '', 'none')),
+    'with a forged service token': bearer(publishableKey, token({ role: 'service_role' }, WRONG_SECRET)),
+    'with a token of a deleted account': bearer(
+      publishableKey,
+      token({ sub: '00000000-0000-4000-8000-000000000099' }, jwtSecret),
+    ),
+  };
+  return Object.entries(claims).map(([name, headers]) => ({ name, person: 'nobody', headers }));
+}
+
+const ADMINS: Person[] = ['admin', 'anotherAdmin'];
+const APPROVED: Person[] = ['owner', 'other'];
+
+/** What a person may be shown. */
+export function maySee(person: Person | 'nobody', whose: string, place: Place): boolean {
+  if (person === 'nobody' || place === 'secret') return false;
+  const isOwn = person.toLowerCase() === whose;
+  if (place === 'auth') return isOwn;
+  if (ADMINS.includes(person)) return true;
+  if (place === 'history') return false;
+  if (person === 'impersonating') return whose === 'owner';
+  return isOwn && (place === 'profile' || APPROVED.includes(person));
+}

@@ -1,0 +1,23 @@
+// What is wrong with an answer, whatever was asked.
+import type { Answer } from './send.ts';
+import { maySee, type Caller } from './callers.ts';
+import { canariesIn, type Place } from './world.ts';
+
+/** Things that must never leave the backend. */
+export type Secrets = readonly string[];
+
+/** A sentence per breach; none for an answer that is right. */
+export function breachesOf(caller: Caller, answer: Answer, secrets: Secrets): string[] {
+  const said = `${JSON.stringify(answer.headers)}\n${answer.body}`;
+  const seen = canariesIn(said)
+    .filter(({ who, place }) => !maySee(caller.person, who, place as Place))
+    .map(({ who, place }) => `${caller.name} was shown what is ${who}'s (${place})`);
+  const leaked = secrets
+    .filter((secret) => said.includes(secret))
+    .map(() => `${caller.name} was shown a key`);
+  const broke =
+    answer.status >= 500
+      ? [`${caller.name} made the backend answer ${answer.status}: ${answer.body.slice(0, 300)}`]
+      : [];
+  return [...new Set([...seen, ...leaked, ...broke])];
+}

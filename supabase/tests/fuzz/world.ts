@@ -1,0 +1,102 @@
+// The people of the tests, with a canary in everything that is theirs: a text that no request contains, so that an
+// answer that does contain it shows whose data it came from.
+import { people, reseedSql, rowsOf, type Person } from '../people.ts';
+
+/** What a canary was planted in; `secret` is for nobody's eyes, their own included. */
+export type Place = 'profile' | 'portal' | 'object' | 'auth' | 'history' | 'secret';
+
+export const canary = (who: Person, place: Place) => `canary-${who.toLowerCase()}-${place}`;
+
+/** Every canary in a text, as person and place. */
+export function canariesIn(text: string): { who: string; place: string }[] {
+  return Array.from(text.matchAll(/canary-([a-z]+)-([a-z]+)/g), ([, who = '', place = '']) => ({
+    who,
+    place,
+  }));
+}
+
+/** Those who own projects, audits, reports, files, requests and recommendations. */
+export const owners = ['owner', 'ownerPending', 'other'] as const satisfies Person[];
+
+const third = (id: string) => id.replace('-0000000100', '-0000000300');
+
+/** The ids of an owner's rows. */
+export function idsOf(owner: (typeof owners)[number]): Record<keyof ReturnType<typeof rowsOf>, string> {
+  if (owner !== 'other') return rowsOf(owner);
+  const row = rowsOf('owner');
+  return Object.fromEntries(Object.entries(row).map(([name, id]) => [name, third(id)])) as typeof row;
+}
+
+/** The objects of an owner: bucket and path. The last one's name can only be known from a list. */
+export function objectsOf(
+  owner: (typeof owners)[number],
+): [bucket: 'client-files' | 'reports', path: string][] {
+  const ids = idsOf(owner);
+  const user = people[owner];
+  return [
+    ['client-files', `${user}/${ids.file}`],
+    ['reports', `${user}/${ids.audit}/first.pdf`],
+    ['reports', `${user}/${ids.audit}/${canary(owner, 'object')}.pdf`],
+  ];
+}
+
+const everybody = Object.keys(people) as Person[];
+
+function workOfOther(): string {
+  const ids = idsOf('other');
+  const user = people.other;
+  return `
+insert into public.projects (id, user_id, name) values ('${ids.project}', '${user}', 'Vault');
+insert into public.service_requests (id, user_id, service_type, project_name, message)
+  values ('${ids.request}', '${user}', 'code_review', 'Vault', 'Please look.');
+insert into public.audits (id, project_id, title, audit_type, report_path) values
+  ('${ids.audit}', '${ids.project}', 'Vault audit', 'Solidity', '${user}/${ids.audit}/first.pdf');
+update public.report_versions set id = '${ids.reportVersion}' where audit_id = '${ids.audit}';
+insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
+  ('${ids.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${ids.file}', '${user}', now()),
+  ('${ids.unfinishedFile}', '${user}', 'scan.pdf', 10, 'application/pdf', '${user}/${ids.unfinishedFile}', '${user}', null);`;
+}
+
+function plant(who: Person): string {
+  const id = people[who];
+  return `
+update auth.users set raw_user_meta_data = '{"name": "${canary(who, 'auth')}"}',
+  encrypted_password = '${canary(who, 'secret')}' where id = '${id}';
+update public.profiles set full_name = '${canary(who, 'profile')}', company_name = '${canary(who, 'profile')}',
+  project_name = '${canary(who, 'profile')}', project_description = '${canary(who, 'profile')}',
+  company_website = 'https://${canary(who, 'profile')}.test', telegram_handle = '${canary(who, 'profile')}'
+  where user_id = '${id}';`;
+}
+
+function plantWork(who: (typeof owners)[number]): string {
+  const id = people[who];
+  const portal = canary(who, 'portal');
+  const objects = objectsOf(who)
+    .map(
+      ([bucket, path]) => `('${bucket}', '${path}', '{"size": 10, "mimetype": "application/pdf"}', '${id}')`,
+    )
+    .join(', ');
+  return `
+update public.projects set name = '${portal}' where user_id = '${id}';
+update public.audits set title = '${portal}', audit_type = '${portal}'
+  where project_id in (select p.id from public.projects p where p.user_id = '${id}');
+update public.report_versions set version = '${portal}' where id = '${idsOf(who).reportVersion}';
+update public.files set file_name = '${portal}' where user_id = '${id}';
+update public.service_requests set message = '${portal}' where user_id = '${id}';
+insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');
+insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+  values ('${people.admin}', 'approved_client', '${id}', '{"client_name": "${canary(who, 'history')}"}');
+insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values ('${canary(who, 'history')}', 'client_approved', '${id}', '{"full_name": "${canary(who, 'history')}"}');
+delete from storage.objects where name like '${id}/%';
+insert into storage.objects (bucket_id, name, metadata, owner_id) values ${objects};`;
+}
+
+/** Puts everything back, canaries included. */
+export const worldSql = [
+  reseedSql,
+  workOfOther(),
+  ...everybody.map(plant),
+  ...owners.map(plantWork),
+  `delete from auth.users where id not in (${everybody.map((who) => `'${people[who]}'`).join(', ')});`,
+].join('\n');
