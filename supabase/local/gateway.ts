@@ -5,6 +5,8 @@ import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts'
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
+/** Much more than any function takes. */
+const MAX_FUNCTION_BYTES = 1024 * 1024;
 
 type Gateway = { app: Pick<App, 'fetch'>; origins: readonly string[]; functionsUrl: () => string | null };
 
@@ -16,20 +18,33 @@ export function createGateway({
 }: Gateway): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    if (pathname.startsWith('/functions/v1/'))
-      return callFunction(request, functionsUrl(), pathname + search);
+    const isFunction = pathname.startsWith('/functions/v1/');
+    const limited = await withinLimit(request, isFunction ? MAX_FUNCTION_BYTES : MAX_BODY_BYTES);
+    if (isFunction && limited) return callFunction(limited, functionsUrl(), pathname + search);
     const origin = request.headers.get('origin');
     const isAllowed = origin !== null && origins.includes(origin);
-    if (request.method === 'OPTIONS') return preflight(request, isAllowed ? origin : null);
-    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
-      return allow(
-        Response.json({ message: 'This is too large: at most 50 MB can be sent.' }, { status: 413 }),
-        origin,
-        isAllowed,
-      );
-    }
-    return allow(await answer(app, request), origin, isAllowed);
+    if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
+    return allow(limited ? await answer(app, limited) : tooLarge(), origin, isAllowed);
   };
+}
+
+/** The request, if its body is no larger than that; a body that does not say how large it is, is read to find out. */
+async function withinLimit(request: Request, limit: number): Promise<Request | null> {
+  const announced = request.headers.get('content-length');
+  if (announced !== null || request.body === null) return Number(announced ?? 0) <= limit ? request : null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
+}
+
+function tooLarge(): Response {
+  return Response.json({ message: 'This is too large: at most 50 MB can be sent.' }, { status: 413 });
 }
 
 async function answer(app: Gateway['app'], request: Request): Promise<Response> {

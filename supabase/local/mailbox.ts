@@ -8,6 +8,10 @@ import { MailboxStore } from './mailbox-store.ts';
 
 export type Mailbox = { url: string; smtpPort: number; store: MailboxStore; close: () => Promise<void> };
 
+/** An e-mail of the product has a few KB. */
+const MAX_MAIL_BYTES = 5 * 1024 * 1024;
+const OWN_HOSTS = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
+
 type Options = { dataDir: string | null; pagePort: number; smtpPort: number };
 
 /** Starts the SMTP server and the page, both on 127.0.0.1. */
@@ -16,6 +20,7 @@ export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Pr
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    size: MAX_MAIL_BYTES,
     onData(stream, session, done) {
       void receive(
         stream,
@@ -54,7 +59,13 @@ export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Pr
 
 async function receive(stream: AsyncIterable<Buffer>, to: string[], store: MailboxStore): Promise<void> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size <= MAX_MAIL_BYTES) chunks.push(chunk);
+  }
+  if (size > MAX_MAIL_BYTES)
+    throw Object.assign(new Error('This e-mail is too large.'), { responseCode: 552 });
   const mail = await PostalMime.parse(Buffer.concat(chunks));
   store.add({
     to,
@@ -67,8 +78,13 @@ async function receive(stream: AsyncIterable<Buffer>, to: string[], store: Mailb
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
-  const url = new URL(request.url ?? '/', 'http://localhost');
   response.setHeader('x-content-type-options', 'nosniff');
+  // Another name that leads to this machine is a page of somebody else's, trying to read the sign-in links in here.
+  if (!OWN_HOSTS.test(request.headers.host ?? '')) {
+    response.writeHead(403).end('The mailbox answers at localhost only.');
+    return;
+  }
+  const url = new URL(request.url ?? '/', 'http://localhost');
   response.setHeader('referrer-policy', 'no-referrer');
   if (url.pathname === '/api/messages') {
     if (request.method === 'DELETE') store.clear();
@@ -79,7 +95,7 @@ function answer(request: IncomingMessage, response: ServerResponse, store: Mailb
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader(
     'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   const mail = store.get(Number(/^\/mail\/(\d+)$/.exec(url.pathname)?.[1]));
   if (mail) response.end(mailPage(mail));

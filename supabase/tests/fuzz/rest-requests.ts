@@ -29,18 +29,26 @@ const METHODS = [
 /** What clients may write at all, and so most of what can go wrong. */
 const WRITABLE = ['profiles', 'profiles', 'files', 'service_requests'];
 const PREFERENCES = [
-  ...['return=representation', 'return=headers-only', 'count=exact', 'count=planned', 'missing=default'],
-  ...['resolution=merge-duplicates,return=representation', 'resolution=ignore-duplicates', 'tx=rollback'],
-  ...['handling=strict', 'max-affected=0', 'params=single-object', 'nonsense'],
+  'return=representation',
+  'return=headers-only',
+  'count=exact',
+  'count=planned',
+  'missing=default',
+  'resolution=merge-duplicates,return=representation',
+  'resolution=ignore-duplicates',
+  'tx=rollback',
+  'handling=strict',
+  'max-affected=0',
+  'params=single-object',
+  'nonsense',
 ];
 const ACCEPTED = [
-  ...[
-    'application/vnd.pgrst.object+json',
-    'application/vnd.pgrst.plan+json',
-    'text/csv',
-    'application/geo+json',
-  ],
-  ...['application/octet-stream', 'text/html'],
+  'application/vnd.pgrst.object+json',
+  'application/vnd.pgrst.plan+json',
+  'text/csv',
+  'application/geo+json',
+  'application/octet-stream',
+  'text/html',
 ];
 const PROFILES = ['public', 'auth', 'private', 'storage', 'pg_catalog', 'nonsense'];
 const CONTENT_TYPES = [

@@ -57,26 +57,35 @@ const only = (change: Change, ...allowed: string[]) =>
   columnsOf(change).every((column) => allowed.includes(column));
 
 const PROFILE_COLUMNS = [
-  ...['full_name', 'company_name', 'project_name', 'role_title', 'company_website', 'twitter_handle'],
-  ...[
-    'telegram_handle',
-    'linkedin_profile',
-    'project_description',
-    'intended_services',
-    'newsletter_subscribed',
-  ],
-  ...['onboarding_completed', 'updated_at'],
+  'full_name',
+  'company_name',
+  'project_name',
+  'role_title',
+  'company_website',
+  'twitter_handle',
+  'telegram_handle',
+  'linkedin_profile',
+  'project_description',
+  'intended_services',
+  'newsletter_subscribed',
+  'onboarding_completed',
+  'updated_at',
 ];
 // What a user may do to their own account through the auth service.
 const ACCOUNT_COLUMNS = [
-  ...['raw_user_meta_data', 'updated_at', 'recovery_token', 'recovery_sent_at', 'confirmation_token'],
-  ...['confirmation_sent_at', 'email_change', 'email_change_token_new', 'email_change_token_current'],
-  ...[
-    'email_change_sent_at',
-    'email_change_confirm_status',
-    'reauthentication_token',
-    'reauthentication_sent_at',
-  ],
+  'raw_user_meta_data',
+  'updated_at',
+  'recovery_token',
+  'recovery_sent_at',
+  'confirmation_token',
+  'confirmation_sent_at',
+  'email_change',
+  'email_change_token_new',
+  'email_change_token_current',
+  'email_change_sent_at',
+  'email_change_confirm_status',
+  'reauthentication_token',
+  'reauthentication_sent_at',
 ];
 // What anybody may cause by asking for an e-mail to that address.
 const ASKED_FOR_COLUMNS = [

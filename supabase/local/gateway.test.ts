@@ -1,0 +1,87 @@
+// What the embedded backend and its mailbox take from outside, over the wire.
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createGateway } from './gateway.ts';
+import { startMailbox, type Mailbox } from './mailbox.ts';
+
+const MB = 1024 * 1024;
+
+describe('the gateway', () => {
+  const app = { fetch: async (asked: Request) => new Response(await asked.arrayBuffer()) };
+  const gateway = createGateway({ app, origins: [], functionsUrl: () => null });
+
+  /** A body that does not say how long it is. */
+  function endless(path: string, megabytes: number): Request {
+    let left = megabytes;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(new Uint8Array(MB));
+        else controller.close();
+      },
+    });
+    return new Request(`http://localhost${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  }
+
+  test('GUARD-08 takes no body over its limit, announced or not', async () => {
+    const announced = new Request('http://localhost/storage/v1/object/x/y', {
+      method: 'POST',
+      headers: { 'content-length': String(60 * MB) },
+      body: 'x',
+    });
+    expect((await gateway(announced)).status).toBe(413);
+    expect((await gateway(endless('/storage/v1/object/x/y', 60))).status).toBe(413);
+    expect((await gateway(endless('/functions/v1/deliver-email', 60))).status).toBe(413);
+    const fits = await gateway(endless('/storage/v1/object/x/y', 2));
+    expect((await fits.arrayBuffer()).byteLength).toBe(2 * MB);
+  });
+});
+
+describe('the mailbox', () => {
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
+  });
+  afterAll(() => mailbox.close());
+
+  async function statusFor(host: string): Promise<number | undefined> {
+    const { port } = new URL(mailbox.url);
+    const asked = request({ host: '127.0.0.1', port, path: '/api/messages', headers: { host } });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  test('AUTH-08 shows its sign-in links to no page that only pretends to be this machine', async () => {
+    expect(await statusFor('localhost:4174')).toBe(200);
+    expect(await statusFor('127.0.0.1:4174')).toBe(200);
+    expect(await statusFor('evil.example:4174')).toBe(403);
+    expect(await statusFor('localhost.evil.example')).toBe(403);
+  });
+
+  test('refuses an e-mail of more than 5 MB and goes on taking others', async () => {
+    const socket = connect(mailbox.smtpPort, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const answered = async (code: string) => {
+      await expect.poll(() => said, { timeout: 60_000 }).toContain(`${code} `);
+      said = '';
+    };
+    const tell = (line: string) => socket.write(`${line}\r\n`);
+    await answered('220');
+    tell('EHLO test');
+    await answered('250');
+    for (const line of ['MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>']) {
+      tell(line);
+      await answered('250');
+    }
+    tell('DATA');
+    await answered('354');
+    socket.write(`Subject: large\r\n\r\n${'x\r\n'.repeat(2 * MB)}.\r\n`);
+    await answered('552');
+    socket.destroy();
+    expect(mailbox.store.list()).toEqual([]);
+  });
+});
