@@ -19,7 +19,8 @@ export async function warmRemote(remote: RemoteConfig, pathname: string): Promis
   try {
     const { scripts, styles, pages } = await manifest;
     for (const href of [...scripts, ...pageOf(pathname, pages)]) preload({ rel: 'modulepreload', href });
-    for (const href of styles) preload({ rel: 'preload', as: 'style', href });
+    // Not preload, which complains on the console when the user takes a while to sign in.
+    for (const href of styles) preload({ rel: 'prefetch', href });
   } catch {
     warm.delete(remote.name);
   }
@@ -38,12 +39,11 @@ export function takeWarmManifest({ name }: RemoteConfig): Promise<RemoteManifest
   return known && Date.now() - known.at < WARM_MS ? known.manifest : undefined;
 }
 
-function preload({ rel, href, as = '' }: { rel: string; href: string; as?: string }): void {
+function preload({ rel, href }: { rel: 'modulepreload' | 'prefetch'; href: string }): void {
   if (document.head.querySelector(`link[rel="${rel}"][href="${CSS.escape(href)}"]`)) return;
   const link = document.createElement('link');
   link.rel = rel;
   link.href = href;
   link.crossOrigin = 'anonymous';
-  if (as) link.as = as;
   document.head.append(link);
 }
