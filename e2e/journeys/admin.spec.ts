@@ -8,6 +8,7 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText(/can be reversed later/)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Client rejected')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen' }).click();

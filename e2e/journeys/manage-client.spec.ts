@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../journey.ts';
+import { expect, expectAccessible, signIn, test } from '../journey.ts';
 import { createAdmin, createClientPerson } from '../people.ts';
 import { service, stack } from '../stack.ts';
 
@@ -37,6 +37,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
   await expect(page).toHaveURL(/\/reports/);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
+  await expectAccessible(page);
   await dialog.getByLabel('Title').fill('Quill bridge review');
   await dialog.getByLabel('Version').fill('1.0');
   await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
@@ -103,6 +104,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked o
   await expect(bar).toContainText('Admin Mode:');
   await expect(bar).toContainText(`Tern ${mark} A`);
   await expect(bar).toContainText(alpha.email);
+  await expectAccessible(page);
 
   await page
     .locator('input[type=file]')

@@ -79,6 +79,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
       <div className="flex flex-wrap items-center gap-2">
         <Select
           size="sm"
+          className="w-36"
           aria-label={`State of ${request.project_name}`}
           value={request.status}
           disabled={change.isPending}

@@ -51,14 +51,16 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
         {lines.map((line) => (
           <TableRow key={line.id}>
             <TableCell className="font-medium">{activityLabel(line.action)}</TableCell>
-            <TableCell>
+            <TableCell className="min-w-32">
               <ClientLink line={line} />
               <span className="block max-w-96 truncate text-muted">
                 {activitySubject(line.action, line.details)}
               </span>
             </TableCell>
-            <TableCell>{detailOf(line.details, 'admin_name') ?? '–'}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
+            <TableCell className="max-w-40 break-words">
+              {detailOf(line.details, 'admin_name') ?? '–'}
+            </TableCell>
+            <TableCell className="min-w-28 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

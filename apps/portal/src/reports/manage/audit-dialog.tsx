@@ -100,7 +100,12 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           <Field label="Audit date" error={errors.audit_date?.message}>
             <Input type="date" {...register('audit_date')} />
           </Field>
-          <Field label="Project" isRequired error={errors.project?.message}>
+          <Field
+            label="Project"
+            isRequired
+            error={errors.project?.message}
+            className={project === NEW_PROJECT ? undefined : 'sm:col-span-2'}
+          >
             <Select
               options={[
                 ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -114,9 +119,10 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
               <Input {...register('newProject')} />
             </Field>
           )}
-          <Field label="Report as PDF" hint="At most 50 MB; replaces the present one.">
+          <Field label="Report as PDF" hint="At most 50 MB.">
             <Input
               type="file"
+              className="py-1 file:mr-3 file:h-6.5 file:cursor-pointer file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:text-sm file:font-medium file:text-foreground"
               accept="application/pdf,.pdf"
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
             />

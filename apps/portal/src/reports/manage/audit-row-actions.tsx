@@ -40,6 +40,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
     <>
       <Select
         size="sm"
+        className="w-36"
         aria-label={`Status of ${audit.title}`}
         value={move.isPending ? move.variables.status : audit.status}
         disabled={move.isPending}
