@@ -21,6 +21,21 @@ export const useSelectedClient = create<SelectedClientState>()(
       select: (client) => set({ client }),
       clear: () => set({ client: null }),
     }),
-    { name: SELECTED_CLIENT_STORAGE_KEY, partialize: ({ client }) => ({ client }) },
+    {
+      name: SELECTED_CLIENT_STORAGE_KEY,
+      partialize: ({ client }) => ({ client }),
+      merge: (stored, current) => ({ ...current, client: clientIn(stored) }),
+    },
   ),
 );
+
+/** What local storage holds may be of another time, or of another's making. */
+function clientIn(stored: unknown): SelectedClient | null {
+  if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
+  const { client } = stored;
+  if (typeof client !== 'object' || client === null) return null;
+  if (!('userId' in client && 'name' in client && 'email' in client)) return null;
+  const { userId, name, email } = client;
+  const isText = typeof userId === 'string' && typeof name === 'string' && typeof email === 'string';
+  return isText ? { userId, name, email } : null;
+}
