@@ -5,6 +5,7 @@ import { ShellProvider, type ShellContract } from '@portal/auth/contract';
 import { createMemoryRouter, RouterProvider, type RouteObject } from '@portal/auth/router';
 import { QueryClientProvider } from '@portal/data/query';
 import { createQueryClient } from '@portal/data/query-client';
+import type { RuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';
 import { toast, Toaster } from '@portal/ui/toast';
 import { render } from '@testing-library/react';
@@ -44,6 +45,26 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
 }
+
+/** What a deployment says of itself. */
+export const runtimeConfig: RuntimeConfig = {
+  supabase: { url: supabaseUrl, publishableKey: 'key' },
+  remotes: [],
+  brand: {
+    name: 'Test Audits',
+    legalName: 'Test Audits Ltd',
+    address: 'Test Street 1',
+    email: 'support@audits.test',
+    privacyEmail: 'privacy@audits.test',
+  },
+  links: {
+    website: 'https://audits.test',
+    blog: 'https://audits.test/blog',
+    telegram: 'https://t.me/audits',
+    twitter: 'https://x.com/audits',
+    booking: 'https://cal.test/audits',
+  },
+};
 
 const shell: ShellContract = {
   user: { id: 'admin-1', email: 'admin@test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },

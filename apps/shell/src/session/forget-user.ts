@@ -9,6 +9,9 @@ import { queryClient } from '../query-client.ts';
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
 const DRAFT_PREFIX = 'audit-portal-draft:';
 
+/** SIDE-04: set by hand on a device that is used for demonstrations. */
+const DEMO_MODE_KEY = 'demo_mode';
+
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 
 /**
@@ -18,6 +21,7 @@ type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
   else if (!isReplaced) toast.info('Your session has ended. Please sign in again.');
+  removeLocalByPrefix(DEMO_MODE_KEY);
   rememberNextPath(null);
   forgetAdmin();
   queryClient.clear();

@@ -1,0 +1,53 @@
+import { setRuntimeConfig } from '@portal/data/runtime-config';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerWith, runtimeConfig, showConsole } from '../test-console.tsx';
+import { AdminLayout } from './admin-layout.tsx';
+
+beforeEach(() => setRuntimeConfig(runtimeConfig));
+
+const show = (signOut: () => Promise<void> = () => Promise.resolve()) => {
+  answerWith(() => ({ body: null }));
+  return showConsole(
+    [{ path: '/admin', element: <AdminLayout />, children: [{ index: true, element: <h1>Console</h1> }] }],
+    '/admin',
+    { signOut },
+  );
+};
+
+describe('SIDE-04 the console’s sidebar', () => {
+  it.each([
+    { name: 'Dashboard', href: '/admin' },
+    { name: 'Clients', href: '/admin/clients' },
+    { name: 'Activity Log', href: '/admin/activity' },
+    { name: 'Reports', href: '/reports' },
+    { name: 'Files', href: '/files' },
+    { name: 'Knowledge', href: '/knowledge' },
+  ])('leads to $name', async ({ name, href }) => {
+    show();
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('has the groups Management and Client Data, and marks where one is', async () => {
+    show();
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    expect(navigation).toHaveTextContent(/Management.*Client Data/);
+    expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(within(navigation).getByRole('link', { name: 'Clients' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('has a user menu with Settings, View as Client and Log out', async () => {
+    const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    show(signOut);
+    await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
+    expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('menuitem', { name: 'View as Client' })).toHaveAttribute('href', '/dashboard');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+});

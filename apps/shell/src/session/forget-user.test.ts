@@ -1,0 +1,35 @@
+import { useImpersonationStore } from '@portal/auth/impersonation';
+import { useSelectedClient } from '@portal/auth/selected-client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { forgetUser } from './forget-user.ts';
+
+const left = { userId: 'admin-1', isDeliberate: true, isReplaced: false };
+
+beforeEach(() => localStorage.clear());
+
+describe('AUTH-14 who leaves', () => {
+  it('SIDE-04 takes the demo mode flag along', () => {
+    localStorage.setItem('demo_mode', 'true');
+    forgetUser(left);
+    expect(localStorage.getItem('demo_mode')).toBeNull();
+  });
+
+  it('PICK-04 IMP-03 leaves neither a selected client nor a view of one, nor anything loaded', () => {
+    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    useImpersonationStore.setState({
+      impersonation: {
+        sessionId: 's1',
+        expiresAt: Date.now() + 1_000,
+        targetUserId: 'c1',
+        targetUserName: 'Ada Harbor',
+        targetUserEmail: 'ada@harbor.test',
+      },
+    });
+    queryClient.setQueryData(['files', 'c1'], 'theirs');
+    forgetUser(left);
+    expect(JSON.stringify(localStorage)).not.toMatch(/harbor/i);
+    expect(useImpersonationStore.getState().impersonation).toBeNull();
+    expect(queryClient.getQueryData(['files', 'c1'])).toBeUndefined();
+  });
+});
