@@ -2,6 +2,8 @@
 import { styleHashes } from '../packages/ui/src/content-security.ts';
 
 const COMMON = {
+  // Over https for a year, once seen there; over http, as on this machine, browsers ignore it.
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   // The origin alone, also to ourselves: a callback's address carries a one-time code.
   'referrer-policy': 'strict-origin',

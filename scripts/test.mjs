@@ -74,6 +74,7 @@ function vitest(folder) {
 for (const folder of TYPED) await check(`types of ${folder}`, 'tsc', ['--noEmit'], folder);
 await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'], '.');
 await check('format', 'prettier', ['--check', '--log-level', 'warn', '.'], '.');
+await check('known holes in dependencies', 'node', ['scripts/test/audit.mjs'], '.');
 await check(
   'types of the database as generated',
   'npm',

@@ -1,0 +1,61 @@
+// Looks for keys in every tracked file and in every line that the history ever added: what was committed once stays
+// readable after it was removed. Prints where, never what.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const KEYS = {
+  'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*(?:\\n)?[A-Za-z0-9+/=]{40}/g,
+  'a JWT': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g,
+  'a Supabase key': /\b(?:sb_secret_|sbp_)[\w-]{20,}/g,
+  'an AWS key': /\bAKIA[0-9A-Z]{16}\b/g,
+  'a GitHub token': /\b(?:gh[oprsu]_\w{36}|github_pat_\w{60,})/g,
+  'an npm token': /\bnpm_\w{36}\b/g,
+  'a Google key': /\b(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,})/g,
+  'a Slack token': /\bxox[abprs]-[\w-]{20,}/g,
+  'a payment key': /\b[rs]k_live_\w{20,}/g,
+  'a database password':
+    /\bpostgres(?:ql)?:\/\/\w+:(?!\$|postgres@|password@)[^@\s:/'"`{}]{6,}@(?!localhost|127\.)/g,
+};
+const ASSIGNED =
+  /(?:secret|passw(?:or)?d|token|api_?key|private_?key)["']?\s*[:=]\s*["'`]([\w+/=.-]{24,})["'`]/gi;
+/** Bits per character from which a text looks drawn by chance; words stay below. */
+const RANDOM_FROM = 4;
+
+/** Values that only look like secrets: what the tests say instead of one. */
+const KNOWN = ['sb_secret_0000000000000000', 'a-secret-of-the-tests-that-is-long-enough'];
+
+const isMade = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
+
+/** What kinds of secrets a text contains. */
+export function secretsIn(text) {
+  const found = Object.entries(KEYS).flatMap(([kind, pattern]) =>
+    Array.from(text.matchAll(pattern), ([value]) => ({ kind, value })),
+  );
+  for (const [, value] of text.matchAll(ASSIGNED))
+    if (entropy(value) >= RANDOM_FROM) found.push({ kind: 'a random text named like a secret', value });
+  return found.filter(({ value }) => !KNOWN.some((known) => value.includes(known))).map(({ kind }) => kind);
+}
+
+function entropy(text) {
+  const counts = new Map();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, n) => bits - (n / text.length) * Math.log2(n / text.length), 0);
+}
+
+/** Where secrets are, in files and in the history. */
+export function findSecrets(folder) {
+  const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 });
+  const inFiles = git('ls-files')
+    .split('\n')
+    .filter((name) => name && !isMade(name) && existsSync(`${folder}/${name}`))
+    .flatMap((name) =>
+      secretsIn(readFileSync(`${folder}/${name}`, 'utf8')).map((kind) => `${kind} in ${name}`),
+    );
+  const log = git('log', '-p', '-U0', '--no-color', '--format=%x00%h', '--', '.', ':!package-lock.json');
+  const inHistory = log.split('\0').flatMap((commit) => {
+    const [name, ...lines] = commit.split('\n');
+    const added = lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1));
+    return secretsIn(added.join('\n')).map((kind) => `${kind} in commit ${name}`);
+  });
+  return [...inFiles, ...new Set(inHistory)];
+}
