@@ -1,3 +1,5 @@
+import { TIMED_OUT } from './patient-fetch.ts';
+
 /** What went wrong with a question to the backend, in a form that a screen can act on. */
 export type DataErrorKind =
   'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
@@ -15,6 +17,12 @@ export class DataError extends Error {
   }
 }
 
+/** The code of an error after which nobody should wait as long again without being asked. */
+export const TIMED_OUT_CODE = 'timeout';
+
+const UNREADABLE = 'The portal gave an answer that cannot be read. Please try again.';
+const LONGEST_SENTENCE = 500;
+
 type BackendFailure = { message: string; code?: string | null };
 
 /** Turns a supabase-js result into its data, or throws a DataError. */
@@ -29,8 +37,15 @@ export function unwrap<R extends { data: unknown; error: BackendFailure | null; 
 export function toDataError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const failure = isFailure(error) ? error : { message: String(error) };
+  if (failure.message.endsWith(TIMED_OUT)) return new DataError('network', TIMED_OUT, TIMED_OUT_CODE);
   const code = failure.code ?? undefined;
-  return new DataError(kindOf(code, status, failure.message), failure.message, code);
+  const kind = kindOf(code, status, failure.message);
+  return new DataError(kind, isForPeople(failure.message) ? failure.message : UNREADABLE, code);
+}
+
+/** A proxy's error page comes as a message too. */
+function isForPeople(message: string): boolean {
+  return message.length <= LONGEST_SENTENCE && !/^\s*[<{[]/.test(message);
 }
 
 function isFailure(error: unknown): error is BackendFailure {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { DataError } from './data-error.ts';
+import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 
 const TRANSIENT_RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
@@ -29,5 +29,6 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
 }
 
 function isTransient(error: Error): boolean {
-  return !(error instanceof DataError) || error.kind === 'network' || error.kind === 'server';
+  if (!(error instanceof DataError)) return true;
+  return error.code !== TIMED_OUT_CODE && (error.kind === 'network' || error.kind === 'server');
 }

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
+import { patientFetch } from './patient-fetch.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
 export type PortalClient = SupabaseClient<Database>;
@@ -14,6 +15,7 @@ export function connectSupabase({ url, publishableKey }: RuntimeConfig['supabase
   client ??= createClient<Database>(url, publishableKey, {
     // The query client retries; both together would keep a user waiting for half a minute before the error shows.
     db: { retry: false },
+    global: { fetch: patientFetch },
     auth: {
       flowType: 'pkce',
       storageKey: SESSION_STORAGE_KEY,
