@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './schema.ts';
 
 // The database's own limits.
 const SHORT_MAX = 120;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../schema.ts';
 import { address, long, short } from '../profile-field-rules.ts';
 
 const REQUIRED = 'Please fill in all required fields';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '../schema.ts';
 import { aboutYouSchema, servicesSchema, yourProjectSchema, type Application } from './application-schema.ts';
 
 /** A step of the wizard; the last one reviews and has nothing of its own to check. */

@@ -1,5 +1,5 @@
 import { profileFields, type Profile } from '@portal/data/profiles';
-import { z } from 'zod';
+import { z } from '../schema.ts';
 import { address, long, short } from '../profile-field-rules.ts';
 
 /** PROF-01: no field is required; what is given has to fit. */

@@ -1,5 +1,5 @@
 import { SERVICE_TYPES } from '@portal/data/service-requests';
-import { z } from 'zod';
+import { z } from '../schema.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 // The database's own limits.

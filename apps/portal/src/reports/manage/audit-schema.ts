@@ -1,5 +1,5 @@
 import { AUDIT_STATUSES } from '@portal/data/audit-changes';
-import { z } from 'zod';
+import { z } from '../../schema.ts';
 
 const TITLE_MAX = 200;
 const TYPE_MAX = 120;
