@@ -36,7 +36,7 @@ export function LegalDocument({ title, lastUpdated, intro, sections }: Props) {
           className="rounded-lg border border-border bg-surface px-5 py-4 lg:sticky lg:top-6 lg:order-2 print:hidden"
         >
           <h2 className="text-sm font-semibold text-muted">Contents</h2>
-          <ol className="mt-2 list-decimal pl-5 text-sm">
+          <ol className="mt-2 list-decimal pl-6 text-sm sm:columns-2 lg:columns-1">
             {sections.map(({ id, title: name }) => (
               <li key={id} className="py-0.5">
                 <a href={`#${id}`}>{name}</a>

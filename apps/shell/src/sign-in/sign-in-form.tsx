@@ -61,7 +61,10 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
           <Input name="email" type="email" autoComplete="email" placeholder="you@company.com" />
         </Field>
         {asksPassword && (
-          <Field label="Password">
+          <Field
+            label="Password"
+            hint={purpose === 'sign-up' && 'At least 8 characters; a sentence is better than a word.'}
+          >
             <Input
               name="password"
               type="password"

@@ -40,10 +40,10 @@ function SignIn() {
   }, [purpose, headingRef]);
 
   return (
-    <div className="grid min-h-dvh bg-background lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
-      <div className="flex min-w-0 flex-col">
-        <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={links.website} />
-        <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center px-4 py-10">
+    <div className="flex min-h-dvh flex-col bg-background">
+      <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={links.website} />
+      <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
+        <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />
             {brand.name}
@@ -61,8 +61,8 @@ function SignIn() {
           </p>
           <LegalLinks />
         </main>
+        <SloganRotator />
       </div>
-      <SloganRotator />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SloganRotator } from './slogan-rotator.tsx';
 import { slogans } from './slogans.ts';
@@ -37,6 +37,17 @@ describe('AUTH-06', () => {
     expect(shown()).toBe(slogans[1]);
     act(() => void vi.advanceTimersByTime(45_000));
     expect(shown()).toBe(slogans[0]);
+  });
+
+  it('stops for whoever stops it, and goes on', () => {
+    stubMedia(['min-width']);
+    render(<SloganRotator />);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop the slogans' }));
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(shown()).toBe(slogans[0]);
+    fireEvent.click(screen.getByRole('button', { name: 'Let the slogans change' }));
+    act(() => void vi.advanceTimersByTime(5_500));
+    expect(shown()).toBe(slogans[1]);
   });
 
   it('stands still for who prefers reduced motion', () => {

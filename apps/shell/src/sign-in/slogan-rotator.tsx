@@ -1,18 +1,23 @@
 import { cn } from '@portal/ui/class-names';
 import { useMediaQuery } from '@portal/ui/use-media-query';
+import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { slogans } from './slogans.ts';
 
 const SLOGAN_MS = 5_000;
 const FADE_MS = 500;
 
-/** AUTH-06: from 1024 px up, ten slogans, a new one every 5 s with a 0.5 s fade; still under reduced motion. */
+/**
+ * AUTH-06: from 1024 px up, ten slogans, a new one every 5 s with a 0.5 s fade; still under reduced motion, and for
+ * whoever stops them (WCAG 2.2.2).
+ */
 export function SloganRotator() {
   const isLarge = useMediaQuery('(min-width: 1024px)');
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [index, setIndex] = useState(0);
   const [isFading, setIsFading] = useState(false);
-  const isRotating = isLarge && !isStill;
+  const [isPaused, setIsPaused] = useState(false);
+  const isRotating = isLarge && !isStill && !isPaused;
 
   useEffect(() => {
     if (!isRotating) return;
@@ -27,6 +32,7 @@ export function SloganRotator() {
     return () => {
       clearInterval(rotation);
       clearTimeout(fade);
+      setIsFading(false);
     };
   }, [isRotating]);
 
@@ -42,9 +48,25 @@ export function SloganRotator() {
       >
         {slogans[index]}
       </p>
-      <p className="mt-6 font-mono text-sm opacity-70">
-        Smart contract audits · Application security · AI red team
-      </p>
+      <div className="mt-6 flex min-h-8 items-center justify-between gap-4">
+        <p className="font-mono text-sm opacity-75">
+          Smart contract audits · Application security · AI red team
+        </p>
+        {!isStill && (
+          <button
+            type="button"
+            aria-label={isPaused ? 'Let the slogans change' : 'Stop the slogans'}
+            className="grid size-8 shrink-0 place-items-center rounded-md opacity-75 outline-current transition-opacity hover:opacity-100 focus-visible:opacity-100"
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            {isPaused ? (
+              <Play aria-hidden="true" className="size-4" />
+            ) : (
+              <Pause aria-hidden="true" className="size-4" />
+            )}
+          </button>
+        )}
+      </div>
     </aside>
   );
 }

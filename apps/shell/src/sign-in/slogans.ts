@@ -2,7 +2,7 @@
 export const slogans: readonly string[] = [
   'We read every line, including the ones you were sure about.',
   'Your invariants, attacked for a week before they meet the mainnet.',
-  'Solidity, Rust, Cairo, Sway: the bug does not care, and neither do we.',
+  'Solidity, Rust, Cairo, Sway. Bugs speak them all; so do we.',
   'Find it in a report, not in a block explorer.',
   'The contracts are half of it. We audit the website, the keys and the pipeline, too.',
   'Red teams for AI agents that are trusted with a wallet.',
