@@ -36,11 +36,14 @@ export const storedOnDevice: readonly Entry[] = [
 export function StoredOnDevice() {
   return (
     <div className="rounded-lg border border-border">
-      <table aria-label="Kept in your browser" className="w-full text-left text-sm">
+      <table
+        aria-label="Kept in your browser"
+        className="w-full table-fixed text-left text-sm [overflow-wrap:anywhere] hyphens-auto"
+      >
         <thead className="bg-subtle text-muted">
           <tr>
             {['What', 'Why', 'Until'].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-medium">
+              <th key={name} scope="col" className="px-2 py-2 sm:px-3 font-medium">
                 {name}
               </th>
             ))}
@@ -49,11 +52,11 @@ export function StoredOnDevice() {
         <tbody>
           {storedOnDevice.map(({ what, why, until }) => (
             <tr key={what} className="border-t border-border align-top">
-              <th scope="row" className="px-3 py-2 font-medium">
+              <th scope="row" className="px-2 py-2 sm:px-3 font-medium">
                 {what}
               </th>
-              <td className="px-3 py-2">{why}</td>
-              <td className="px-3 py-2">{until}</td>
+              <td className="px-2 py-2 sm:px-3">{why}</td>
+              <td className="px-2 py-2 sm:px-3">{until}</td>
             </tr>
           ))}
         </tbody>
