@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, it } from 'vitest';
+import { startBackend, type BackendOptions } from '../../local/backend.ts';
+import { APPLICATION } from './application.ts';
+import { startFunctions } from './functions-process.ts';
+import { startMailServer } from './mail-server.ts';
+
+const PASSWORD = 'demo-password-1';
+const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+const optionsWith = (smtpPort: number): BackendOptions => ({
+  dataDir: folder,
+  port: 0,
+  origins: ['http://localhost:4999'],
+  smtp: { port: smtpPort, from: 'test@demo.test', senderName: 'Test' },
+  functionsUrl: () => null,
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The backend in a process of its own, so that it can be killed. */
+async function startDoomedBackend(options: BackendOptions) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', BACKEND], {
+    env: {
+      ...process.env,
+      BACKEND: new URL('../../local/backend.ts', import.meta.url).href,
+      USERS: new URL('../../local/users.ts', import.meta.url).href,
+      OPTIONS: JSON.stringify(options),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith('{')) continue;
+    const told = JSON.parse(line) as { url: string; publishableKey: string };
+    const kill = async () => {
+      child.kill('SIGKILL');
+      if (child.signalCode === null) await once(child, 'exit');
+    };
+    return { ...told, kill };
+  }
+  throw new Error('The backend did not start.');
+}
+
+it('ONB-06 ONB-10 a backend killed between the save and the notification still sends both e-mails, once, after its restart', async () => {
+  const mailServer = await startMailServer();
+  const options = optionsWith(mailServer.port);
+  const doomed = await startDoomedBackend(options);
+  const post = async (path: string, body: unknown, token?: string) => {
+    const response = await fetch(doomed.url + path, {
+      method: 'POST',
+      headers: {
+        apikey: doomed.publishableKey,
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { access_token: string };
+  };
+  const login = { email: 'ada@harbor.test', password: PASSWORD };
+  const { access_token: token } = await post('/auth/v1/token?grant_type=password', login);
+  await post('/rest/v1/rpc/submit_onboarding', { profile: APPLICATION }, token);
+  await doomed.kill();
+
+  mailServer.mails.length = 0;
+  const backend = await startBackend(options);
+  const functions = await startFunctions({
+    SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
+    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    SMTP_PORT: String(mailServer.port),
+  });
+  const drain = () =>
+    fetch(`${functions.url}/deliver-email`, { method: 'POST', headers: { apikey: backend.secretKey } });
+  await drain();
+  await drain();
+  expect(mailServer.mails.map(({ to }) => to[0]).sort()).toEqual(['ada@harbor.test', 'team@auditor.test']);
+  await functions.stop();
+  await mailServer.close();
+  await backend.close();
+});
+
+/** Starts the backend with one confirmed user in it and prints where it is. */
+const BACKEND = `
+  const { startBackend } = await import(process.env.BACKEND);
+  const { createConfirmedUser } = await import(process.env.USERS);
+  const backend = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
+  await createConfirmedUser(backend, 'ada@harbor.test', '${PASSWORD}');
+  const { url, publishableKey } = backend;
+  console.log(JSON.stringify({ url, publishableKey }));
+`;
