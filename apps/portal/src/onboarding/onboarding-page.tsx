@@ -1,6 +1,7 @@
 import { useShell } from '@portal/auth/contract';
 import { useProfile } from '@portal/data/profiles';
 import { ErrorState } from '@portal/ui/error-state';
+import { PageHeader } from '@portal/ui/page-header';
 import { useState } from 'react';
 import { PageSkeleton } from '@portal/ui/lazy-page';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -16,6 +17,7 @@ export function OnboardingPage() {
   return (
     <PlainLayout>
       {applicantName !== null && <OnboardingDone fullName={applicantName} />}
+      {applicantName === null && !profile.isSuccess && <PageHeader title="Onboarding" className="mb-6" />}
       {applicantName === null && profile.isPending && <PageSkeleton />}
       {applicantName === null && profile.isError && (
         <ErrorState

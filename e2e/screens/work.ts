@@ -1,0 +1,65 @@
+import { service } from '../stack.ts';
+
+const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
+const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
+
+/** Gives a client so many audits, files and requests; several of them also a recommended article. */
+export async function giveWork(userId: string, count: number): Promise<void> {
+  const project = await must(
+    service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
+  );
+  const each = Array.from({ length: count }, (_, n) => n);
+  await must(
+    service.from('audits').insert(
+      each.map((n) => ({
+        project_id: project?.id ?? '',
+        title: `${TITLES[n % TITLES.length]} ${n + 1}`,
+        audit_type: n % 2 ? 'Solidity Audit' : 'Code Review',
+        status: STATUSES[n % STATUSES.length] ?? 'pending',
+        version: n % 3 ? '1.0' : null,
+        audit_date: n % 4 ? '2026-09-02' : null,
+        report_url: n % 2 ? null : 'https://reports.example/audit.pdf',
+      })),
+    ),
+  );
+  await must(
+    service.from('files').insert(
+      each.map((n) => {
+        const id = crypto.randomUUID();
+        return {
+          id,
+          user_id: userId,
+          uploaded_by: userId,
+          file_name: n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
+          file_category: ['nda', 'audit', 'report', 'other'][n % 4] ?? 'other',
+          file_size: 1_500 * (n + 1) ** 2,
+          mime_type: 'application/pdf',
+          storage_path: `${userId}/${id}`,
+          uploaded_at: new Date(Date.UTC(2026, 8, 1 + (n % 28))).toISOString(),
+        };
+      }),
+    ),
+  );
+  await must(
+    service.from('service_requests').insert(
+      each.slice(0, 12).map((n) => ({
+        id: crypto.randomUUID(),
+        user_id: userId,
+        service_type: ['smart_contract_audit', 'typescript_audit', 'code_review'][n % 3] ?? '',
+        status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
+        project_name: TITLES[n % TITLES.length] ?? '',
+        message: 'About 1,800 lines of Solidity, frozen in three weeks.',
+      })),
+    ),
+  );
+  if (count > 1) {
+    const article_slug = 'preparing-for-a-smart-contract-audit';
+    await must(service.from('knowledge_recommendations').insert({ user_id: userId, article_slug }));
+  }
+}
+
+async function must<T>(ask: PromiseLike<{ data: T; error: { message: string } | null }>): Promise<T> {
+  const { data, error } = await ask;
+  if (error) throw new Error(error.message);
+  return data;
+}
