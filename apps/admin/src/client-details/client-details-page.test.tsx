@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerWith, clientNumber, showConsole, type Answer } from '../test-console.tsx';
+import { ClientDetailsPage } from './client-details-page.tsx';
+
+const client = clientNumber(1, { company_website: 'javascript:alert(1)' });
+const request = {
+  id: 'r1',
+  user_id: client.user_id,
+  service_type: 'code_review',
+  project_name: 'Vale bridge',
+  message: 'Please.',
+  status: 'new',
+  created_at: '2026-11-21T10:00:00+00:00',
+};
+
+const backend: Answer = ({ method, path }) => {
+  if (path === 'profiles') return { body: client };
+  if (method === 'PATCH') return { body: null };
+  return { body: path === 'service_requests' ? [request] : [] };
+};
+
+const show = (userId = client.user_id) =>
+  showConsole(
+    [{ path: '/admin/clients/:userId', element: <ClientDetailsPage /> }],
+    `/admin/clients/${userId}`,
+  );
+
+describe('ADM-05 the page of a client', () => {
+  it('has the four cards, the decisions, the view as client and the way back', async () => {
+    answerWith(backend);
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
+    for (const card of ['Personal', 'Company', 'Contact', 'Services'])
+      expect(screen.getByRole('region', { name: card })).toBeVisible();
+    for (const button of ['Approve', 'Reject', 'View as Client'])
+      expect(screen.getByRole('button', { name: button })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', '/admin/clients');
+    // ALL-04: an address that is none is text.
+    expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
+  });
+
+  it('says that a client does not exist, and asks nothing for an address that is no id', async () => {
+    const asked = answerWith(backend);
+    show('nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('says "Failed to load client details", and tries again', async () => {
+    let isDown = true;
+    answerWith((asked) =>
+      isDown ? { status: 400, body: { code: '22023', message: 'no' } } : backend(asked),
+    );
+    show();
+    expect(await screen.findByText('Failed to load client details')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
+  });
+
+  it('ADM-09 shows the requests with their state, and moves one on', async () => {
+    const asked = answerWith(backend);
+    show();
+    const services = await screen.findByRole('region', { name: 'Services' });
+    const state = await within(services).findByLabelText('State of Vale bridge');
+    expect(state).toHaveValue('new');
+    expect(within(services).getByText('Solidity Audit')).toBeVisible();
+    await userEvent.selectOptions(state, 'in_review');
+    expect(await screen.findByText('Request is in review')).toBeVisible();
+    const change = asked.find(({ method }) => method === 'PATCH');
+    expect(change?.body).toEqual({ status: 'in_review' });
+    expect(change?.query.get('id')).toBe('eq.r1');
+  });
+});

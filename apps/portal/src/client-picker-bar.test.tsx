@@ -1,0 +1,76 @@
+import { useSelectedClient } from '@portal/auth/selected-client';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, fakeNetwork } from './fake-network.ts';
+import { renderPortal } from './mini-host.tsx';
+
+const clients = [
+  { user_id: 'c1', company_name: 'Harbor', full_name: 'Ada Okafor', business_email: 'ada@harbor.test' },
+  { user_id: 'c2', company_name: null, full_name: 'Bo Lind', business_email: 'bo@lind.test' },
+];
+const PICK = 'POST /rest/v1/rpc/pick_clients';
+const HINT = 'Select a client to view and manage their data on this page';
+
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  useSelectedClient.getState().clear();
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
+  network.on('GET /rest/v1/profiles', () => answer(null));
+  network.on('GET /rest/v1/audits', () => answer([]));
+  network.on('GET /rest/v1/files', () => answer([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+  network.on(PICK, () => answer(clients));
+});
+
+const show = (path: string) => renderPortal(path, { isAdmin: true });
+
+async function openPicker() {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
+  return screen.findAllByRole('option');
+}
+
+describe('PICK-01 PICK-02 the client picker', () => {
+  it.each(['/reports', '/files', '/knowledge'])('asks an admin on %s whose data to show', async (path) => {
+    show(path);
+    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
+    expect(bar).toHaveTextContent('Admin Mode:');
+    expect(within(bar).getByText('Select a client to manage their data...')).toBeVisible();
+    expect(within(bar).getByText(HINT)).toBeVisible();
+  });
+
+  it('names the chosen client by company or name, with the address, and can be cleared', async () => {
+    show('/reports');
+    const options = await openPicker();
+    await userEvent.click(options[1] as HTMLElement);
+    const bar = screen.getByRole('region', { name: 'Admin Mode' });
+    expect(bar).toHaveTextContent('Bo Lind');
+    expect(bar).toHaveTextContent('bo@lind.test');
+    expect(screen.queryByText(HINT)).toBeNull();
+    await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
+    expect(screen.getByText(HINT)).toBeVisible();
+    expect(useSelectedClient.getState().client).toBeNull();
+  });
+});
+
+describe('PICK-03 the list', () => {
+  it('is the database’s, in its order, asked for what was typed', async () => {
+    show('/files');
+    expect((await openPicker()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Harbor'),
+      expect.stringContaining('Bo Lind'),
+    ]);
+    await userEvent.keyboard('ada@');
+    await screen.findAllByRole('option');
+    await expect.poll(() => network.asked(PICK).at(-1)?.body).toEqual({ search: 'ada@', page_size: 20 });
+  });
+
+  it('says "Failed to load clients" when it did', async () => {
+    network.on(PICK, () => answer({ message: 'no', code: '22023' }, 400));
+    show('/files');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
+    expect(await screen.findByText('Failed to load clients')).toBeVisible();
+  });
+});
