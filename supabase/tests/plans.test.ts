@@ -8,9 +8,9 @@ import { questions } from '../bench/questions.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { openPostgres, prepare } from './guarded-database.ts';
 
-const CLIENTS = 3_000;
+const CLIENTS = 5_000;
 /** The largest page has 1,000 rows. */
-const MOST_ROWS_FOR_A_PAGE = 1_500;
+const MOST_ROWS_FOR_A_PAGE = 2_500;
 /** Tables that hold a handful of rows whatever the number of clients. */
 const SMALL = new Set([
   'user_roles',
