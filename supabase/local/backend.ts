@@ -2,7 +2,7 @@
 // demonstration; production is Supabase itself.
 import './lite-environment.ts';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -147,12 +147,19 @@ async function connect(dataDir: string | null, databaseUrl: string | undefined):
     await connection.exec('select 1');
     return connection;
   } catch (cause) {
+    if (isFull(folder)) throw Object.assign(new Error('The disk is full.', { cause }), { code: 'ENOSPC' });
     throw new Error(
       `The database in ${database} cannot be opened; it may be damaged. Nothing in it was changed. ` +
         'Put a backup of the folder in its place, or set PORTAL_DATA_DIR to a new folder to start afresh.',
       { cause },
     );
   }
+}
+
+/** The database's own error doesn't say why a file could not be written. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 1024 ** 2;
 }
 
 async function isEmpty(connection: Connection): Promise<boolean> {

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** The keys of one installation of the embedded backend. */
@@ -7,19 +16,66 @@ export type Secrets = { publishableKey: string; secretKey: string; jwtSecret: st
 
 const FILE = 'secrets.json';
 
-/** The installation's keys: made at its first start into a file that only its owner reads, then kept. */
+/**
+ * The installation's keys: made at its first start into a file that only its owner reads, then kept. A start that is cut
+ * off leaves the whole file or none, and of two first starts at once both get the keys of one. Throws a sentence when the
+ * file is there but holds no keys.
+ */
 export function loadSecrets(dataDir: string | null): Secrets {
   if (dataDir === null) return newSecrets();
   const file = join(dataDir, FILE);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  const kept = readSecrets(file);
+  if (kept) return kept;
   const secrets = newSecrets();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    writeToDisk(draft, JSON.stringify(secrets, null, 2));
+    // A link, not a renaming: it fails when another start was first.
+    linkSync(draft, file);
+    return secrets;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return readSecrets(file) ?? loadSecrets(dataDir);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readSecrets(file: string): Secrets | null {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  const secrets = parsed(text);
+  if (!secrets)
+    throw new Error(
+      `The keys in ${file} cannot be read; the file may be damaged. Put a backup of it in its place. Or remove it: ` +
+        'then new keys are made, everybody has to sign in again, and no data is lost.',
+    );
   return secrets;
+}
+
+function parsed(text: string): Secrets | null {
+  try {
+    const { publishableKey, secretKey, jwtSecret } = JSON.parse(text) as Partial<Secrets>;
+    return publishableKey && secretKey && jwtSecret ? { publishableKey, secretKey, jwtSecret } : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeToDisk(file: string, text: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function newSecrets(): Secrets {
@@ -34,6 +90,6 @@ function random(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
