@@ -4,10 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs one of the project's commands and shows what it prints. Resolves with its exit code. */
+/** The whole run may take this long; a test that hangs must not keep anybody waiting for ever. */
+const LIMIT_MINUTES = 25;
+const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000);
+
+/** Runs one of the project's commands and shows what it prints. Resolves with its exit code: 1 beyond the run's limit. */
 export function run(command, args, { cwd, env = {} }) {
   return new Promise((done) => {
     const child = spawn(command, args, {
+      signal: limit,
       cwd: join(root, cwd),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
@@ -18,7 +23,9 @@ export function run(command, args, { cwd, env = {} }) {
       },
     });
     child.once('error', (error) => {
-      console.error(error.message);
+      console.error(
+        limit.aborted ? `Ended: the run had taken more than ${LIMIT_MINUTES} minutes.` : error.message,
+      );
       done(1);
     });
     child.once('exit', (code) => done(code ?? 1));

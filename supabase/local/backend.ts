@@ -147,7 +147,7 @@ async function connect(dataDir: string | null, databaseUrl: string | undefined):
     await connection.exec('select 1');
     return connection;
   } catch (cause) {
-    if (isFull(folder)) throw Object.assign(new Error('The disk is full.', { cause }), { code: 'ENOSPC' });
+    if (isFull(dataDir)) throw Object.assign(new Error('The disk is full.', { cause }), { code: 'ENOSPC' });
     throw new Error(
       `The database in ${database} cannot be opened; it may be damaged. Nothing in it was changed. ` +
         'Put a backup of the folder in its place, or set PORTAL_DATA_DIR to a new folder to start afresh.',
