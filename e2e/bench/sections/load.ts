@@ -83,13 +83,13 @@ function times(result: LoadResult): string {
   return table(['request', 'times', 'median ms', 'p95 ms', 'longest ms'], rows);
 }
 
-/** The first fifth is the backend warming up. */
+/** Until the middle the backend is warming up. */
 function memory(result: LoadResult): string {
   const fifth = Math.max(1, Math.floor(result.memory.length / 5));
   const part = (n: number) => median(result.memory.slice(n * fifth, (n + 1) * fifth)) / MIB;
   const figures = [0, 1, 2, 3, 4].map((n) => part(n).toFixed(0));
-  const growth = (part(4) / part(1) - 1) * 100;
-  return `Memory of the backend's process in MiB, median of each fifth of the time: ${figures.join(', ')}; from the second to the last ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %.`;
+  const growth = (part(4) / part(2) - 1) * 100;
+  return `Memory of the backend's process in MiB, median of each fifth of the time: ${figures.join(', ')}; from the third to the last ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %.`;
 }
 
 function list(wrong: string[]): string[] {

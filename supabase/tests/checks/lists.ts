@@ -124,6 +124,12 @@ export const lists: Check[] = [
         1,
       );
       assert.deepEqual(await stats(), { total: 6, pending: 2, audits: 4, recent: 6 });
+      await operator(
+        `insert into audits (project_id, title, audit_type) select project_id, 'Third audit', 'Rust' from audits limit 1`,
+      );
+      assert.deepEqual(await stats(), { total: 6, pending: 2, audits: 5, recent: 6 });
+      await operator(`delete from audits where title = 'Third audit'`);
+      assert.deepEqual(await stats(), { total: 6, pending: 2, audits: 4, recent: 6 });
       await operator(`delete from profiles where user_id in ('${people.newcomer}', '${people.pending}')`);
       await operator(
         `update profiles set approval_status = 'rejected'; update audits set status = 'completed'`,
