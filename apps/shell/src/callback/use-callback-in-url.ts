@@ -5,17 +5,18 @@ import { toast } from '@portal/ui/toast';
 import { useEffect, useState } from 'react';
 
 type Options = {
-  /** Said instead of the provider's words when a code cannot be exchanged here, as in another browser. */
+  /**
+   * Said instead of the provider's words when a code cannot be exchanged here, as in another browser: what the code
+   * stands for has happened before it was given.
+   */
   whenRefused?: string;
-  /** Called when the address carries an error or a code that is refused. */
-  onFailure?: () => void;
 };
 
 // A code is good for one exchange; a second render of the same page must not spend it again.
 const spent = new Set<string>();
 
 /** Exchanges a code in the address for a session and takes it out of the address bar. True while it does so. */
-export function useCallbackInUrl({ whenRefused, onFailure }: Options): boolean {
+export function useCallbackInUrl({ whenRefused }: Options): boolean {
   const location = useLocation();
   const navigate = useNavigate();
   const [isExchanging, setIsExchanging] = useState(() => readCallback(location).kind !== 'none');
@@ -28,13 +29,12 @@ export function useCallbackInUrl({ whenRefused, onFailure }: Options): boolean {
       const outcome = await redeem(callback);
       await navigate(withoutCallbackParameters(location), { replace: true });
       if (!outcome.ok) {
-        if (callback.kind !== 'error' && whenRefused) toast.info(whenRefused);
+        if (callback.kind === 'code' && whenRefused) toast.info(whenRefused);
         else toast.error(outcome.message);
-        onFailure?.();
       }
       setIsExchanging(false);
     })();
-  }, [location, navigate, whenRefused, onFailure]);
+  }, [location, navigate, whenRefused]);
 
   return isExchanging;
 }

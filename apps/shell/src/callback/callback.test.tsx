@@ -1,0 +1,95 @@
+import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { useSessionStore } from '@portal/auth/session';
+import { setRuntimeConfig } from '@portal/data/runtime-config';
+import { connectSupabase } from '@portal/data/supabase';
+import { Toaster } from '@portal/ui/toast';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { AuthCallbackPage } from './auth-callback-page.tsx';
+
+let answer: () => Promise<Response>;
+let count = 0;
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', () => answer());
+  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
+  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
+  setRuntimeConfig({ supabase: { url: 'https://b.test', publishableKey: 'k' }, remotes: [], brand, links });
+  connectSupabase({ url: 'https://b.test', publishableKey: 'k' });
+});
+beforeEach(() => {
+  const body = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
+  answer = async () => Response.json(body, { status: 403 });
+  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  count += 1;
+});
+afterEach(cleanup);
+
+function open(path: string) {
+  const routes = [
+    { path: '/auth', element: <SignInPage /> },
+    { path: '/auth-callback', element: <AuthCallbackPage /> },
+    { path: '/reset-password', element: <ResetPasswordPage /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return router;
+}
+
+describe('what comes back from an e-mail or a provider', () => {
+  it('AUTH-12 /auth-callback says "Completing sign in..." while it asks', () => {
+    answer = () => new Promise(() => undefined);
+    open(`/auth-callback#token_hash=h${count}&type=magiclink`);
+    expect(screen.getAllByText('Completing sign in...').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'a refused magic link',
+      '/auth-callback#token_hash=HASH&type=magiclink',
+      'Email link is invalid or has expired',
+    ],
+    ['a refused confirmation', '/auth#token_hash=HASH&type=signup', 'Email link is invalid or has expired'],
+    [
+      'a refused recovery',
+      '/reset-password#token_hash=HASH&type=recovery',
+      'Email link is invalid or has expired',
+    ],
+    ['an error in the query', '/auth-callback?error=x&error_description=Not+today', 'Not today'],
+    ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', 'Not tonight'],
+    ['a code of another browser', '/auth-callback?code=HASH', /begun in another browser/],
+    ['a confirmed address in another browser', '/auth?code=HASH', /Your e-mail address is confirmed/],
+  ])(
+    'AUTH-12 AUTH-13 %s ends at /auth, in words, with nothing left in the address',
+    async (_what, path, words) => {
+      const router = open(path.replace('HASH', `h${count}`));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+      expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
+    },
+  );
+
+  it('AUTH-12 an exception ends at /auth, in words', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const router = open(`/auth-callback#token_hash=h${count}&type=magiclink`);
+    expect(await screen.findByText(/sign-in service cannot be reached/)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  });
+
+  it.each(['/auth-callback', '/reset-password'])(
+    'AUTH-12 AUTH-13 %s without a session is /auth',
+    async (path) => {
+      const router = open(path);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    },
+  );
+});
