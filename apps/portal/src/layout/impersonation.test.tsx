@@ -40,17 +40,23 @@ const audit = {
   created_at: '2026-11-21T10:00:00+00:00',
 };
 
+/** All rows of a list, counted. */
+function page(rows: object[]): Response {
+  const headers = {
+    'content-type': 'application/json',
+    'content-range': `0-${rows.length - 1}/${rows.length}`,
+  };
+  return new Response(JSON.stringify(rows), { headers });
+}
+
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
   network.on('GET /rest/v1/profiles', () => answer(target));
-  network.on('GET /rest/v1/files', () => answer([file]));
-  network.on('GET /rest/v1/audits', () => {
-    const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
-    return new Response(JSON.stringify([audit]), { headers });
-  });
+  network.on('GET /rest/v1/files', () => page([file]));
+  network.on('GET /rest/v1/audits', () => page([audit]));
   network.on('GET /rest/v1/service_requests', () => answer([]));
   network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
 });
