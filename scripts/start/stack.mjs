@@ -133,6 +133,7 @@ async function start({ dataDir, databaseUrl, ports, seed, apps, emailRetrySecond
     },
     publishableKey: backend.publishableKey,
     secretKey: backend.secretKey,
+    config,
   };
 }
 

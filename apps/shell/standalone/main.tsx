@@ -1,0 +1,64 @@
+// One remote alone, for its team's daily work: the shell's own sign-in, session and contract around the remote's routes,
+// without federation. `npm run dev -w apps/portal` or `-w apps/admin` serves it; it is never deployed.
+import '../src/styles.css';
+import { RouterProvider, createBrowserRouter, useLocation } from '@portal/auth/router';
+import { followImpersonationOfOtherTabs } from '@portal/auth/impersonation';
+import { paths } from '@portal/auth/paths';
+import { followSession } from '@portal/auth/session';
+import { QueryClientProvider } from '@portal/data/query';
+import { setRuntimeConfig } from '@portal/data/runtime-config';
+import { connectSupabase } from '@portal/data/supabase';
+import { setSiteName } from '@portal/ui/page-title';
+import { Toaster } from '@portal/ui/toast';
+import { createRoot } from 'react-dom/client';
+import remote, { name } from 'virtual:remote';
+import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
+import { fetchConfig } from '../src/config/fetch-config.ts';
+import { queryClient } from '../src/query-client.ts';
+import { RemoteMount } from '../src/remotes/remote-mount.tsx';
+import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
+import { forgetUser } from '../src/session/forget-user.ts';
+import { ShellError } from '../src/shell-error.tsx';
+import { ShellFrame } from '../src/shell-frame.tsx';
+import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
+
+const config = await fetchConfig();
+setRuntimeConfig(config);
+setSiteName(config.brand.name);
+followSession(connectSupabase(config.supabase), forgetUser);
+followImpersonationOfOtherTabs();
+
+const router = createBrowserRouter([
+  {
+    element: <ShellFrame />,
+    errorElement: <ShellError />,
+    children: [
+      { path: paths.home, element: <SignInPage /> },
+      { path: paths.auth, element: <SignInPage /> },
+      { path: paths.authCallback, element: <AuthCallbackPage /> },
+      { path: paths.resetPassword, element: <ResetPasswordPage /> },
+      { element: <RemoteMount remote={{ name, manifest: '', paths: [] }} />, children: remote.routes },
+      { path: '*', element: <ElsewherePage /> },
+    ],
+  },
+]);
+
+/** A page of the shell or of another remote, which is not there when one remote runs alone. */
+function ElsewherePage() {
+  const { pathname } = useLocation();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
+      <h1 className="text-xl font-semibold">Only {name} is running</h1>
+      <p className="text-muted">{pathname} belongs to another app. `npm run dev` runs all of them.</p>
+    </main>
+  );
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root.');
+createRoot(container).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+    <Toaster />
+  </QueryClientProvider>,
+);

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig, Plugin } from 'vite';
+import { shellDefinitions } from '../../vite.federation-build.ts';
+import { markdownArticles } from '../portal/vite/markdown-articles.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A development server for one remote alone, on the shell's pages and without federation. */
+export function standaloneConfig(name: string): InlineConfig {
+  const routes = folder(`../${name}/src/routes.tsx`);
+  return {
+    configFile: false,
+    root: folder('./standalone'),
+    publicDir: folder('./public'),
+    define: shellDefinitions(),
+    plugins: [markdownArticles(), react(), tailwindcss(), remoteAlone(name, routes)],
+    // Else the server finds their libraries one page at a time, and reloads at each.
+    optimizeDeps: { entries: ['index.html', routes] },
+  };
+}
+
+function remoteAlone(name: string, routes: string): Plugin {
+  const id = 'virtual:remote';
+  return {
+    name: 'remote-alone',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export const name = ${JSON.stringify(name)}; export { default } from ${JSON.stringify(routes)};`
+        : null,
+  };
+}
