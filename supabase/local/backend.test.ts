@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { listPage, mailPage } from './mailbox-page.ts';
@@ -57,35 +56,6 @@ describe('the embedded backend', () => {
     });
   });
 
-  test('loses no acknowledged write when it is killed outright, and keeps its keys', async () => {
-    const folder = newFolder();
-    const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
-      env: {
-        ...process.env,
-        BACKEND: new URL('./backend.ts', import.meta.url).href,
-        OPTIONS: JSON.stringify(options(folder)),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let acknowledged = 0;
-    for await (const line of createInterface({ input: child.stdout })) {
-      if (/^\d+$/.test(line)) acknowledged = Number(line);
-      if (acknowledged >= 50) break;
-    }
-    child.kill('SIGKILL');
-    if (child.signalCode === null) await once(child, 'exit');
-    const keys = readFileSync(join(folder, 'secrets.json'), 'utf8');
-    await withBackend(folder, async ({ connection, secretKey }) => {
-      const result = await connection.exec<{ rows: { n: number }[] }>(
-        'select count(*)::int as n from public.written',
-      );
-      const rows = Array.isArray(result) ? (result as { n: number }[]) : result.rows;
-      expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
-      expect(keys).toContain(secretKey);
-    });
-    expect(acknowledged).toBeGreaterThanOrEqual(50);
-  });
-
   test('says what to do about a damaged data folder and leaves it as it is', async () => {
     const folder = newFolder();
     const version = join(folder, 'database/PG_VERSION');
@@ -122,11 +92,3 @@ test('the mailbox shows hostile e-mail as text, or in a frame that runs no scrip
   expect(framed).not.toContain('<script');
   expect(/sandbox="([^"]*)"/.exec(framed)?.[1]).not.toMatch(/allow-scripts|allow-same-origin/);
 });
-
-/** Writes rows one after the other and prints each number once the database has acknowledged it. */
-const WRITER = `
-  const { startBackend } = await import(process.env.BACKEND);
-  const { connection } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
-  await connection.exec('create table public.written (n int)');
-  for (let n = 1; ; n++) { await connection.exec('insert into public.written values (' + n + ')'); console.log(n); }
-`;

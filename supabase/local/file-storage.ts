@@ -34,10 +34,7 @@ export class FileStorage implements Adapter {
       eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
     };
     await mkdir(dirname(file), { recursive: true });
-    // Written beside and renamed: a crash leaves the old object or the new one, never half of one.
-    await writeFile(`${file}.part`, bytes);
-    await writeFile(`${file}.facts`, JSON.stringify(facts));
-    await rename(`${file}.part`, file);
+    await replace({ [file]: bytes, [`${file}.facts`]: JSON.stringify(facts) });
     return this.headObject(bucket, key);
   }
 
@@ -91,6 +88,18 @@ export class FileStorage implements Adapter {
     const file = join(this.#root, bucket, key);
     if (!resolve(file).startsWith(join(this.#root, bucket) + sep)) throw new Error('Invalid key');
     return file;
+  }
+}
+
+/** Written beside and renamed: a crash or a full disk leaves the old files or the new ones, never half of one. */
+async function replace(contents: Record<string, string | Uint8Array>): Promise<void> {
+  const names = Object.keys(contents);
+  try {
+    for (const name of names) await writeFile(`${name}.part`, contents[name] ?? '');
+    for (const name of names) await rename(`${name}.part`, name);
+  } catch (error) {
+    await Promise.all(names.map((name) => rm(`${name}.part`, { force: true })));
+    throw error;
   }
 }
 

@@ -1,0 +1,87 @@
+// The backend is killed outright under a load of writes, on either database: what it acknowledged is still there.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
+import { startBackend, type BackendOptions } from './backend.ts';
+
+const WRITES = 60;
+/** Several clients at once: an acknowledgement may be on its way while others are still being written. */
+const WRITERS = 4;
+
+/** Starts the backend, and as an operator over HTTP writes accounts; prints each id that was acknowledged. */
+const LOAD = `
+  const { startBackend } = await import(process.env.BACKEND);
+  const { url, secretKey } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
+  const headers = { apikey: secretKey, 'content-type': 'application/json' };
+  const write = async () => {
+    for (;;) {
+      const id = crypto.randomUUID();
+      const body = JSON.stringify({ admin_user_id: id, action: 'approved_client' });
+      const answer = await fetch(url + '/rest/v1/admin_activity_logs', { method: 'POST', headers, body });
+      if (answer.status === 201) console.log('written ' + id);
+    }
+  };
+  for (let n = 0; n < ${WRITERS}; n++) void write();
+`;
+
+let postgres: PostgresCluster;
+const folders: string[] = [];
+beforeAll(async () => {
+  // As a real server has them, unlike that of the other tests.
+  postgres = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+});
+afterAll(async () => {
+  await postgres.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(['PGlite', 'PostgreSQL'])(
+  'ALL-01 a backend on %s that is killed under load has lost no write that it acknowledged, nor its keys',
+  async (database) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'audit-portal-kill-'));
+    folders.push(dataDir);
+    const options: BackendOptions = {
+      dataDir,
+      ...(database === 'PostgreSQL' && { databaseUrl: postgres.url }),
+      port: 0,
+      origins: ['http://localhost:1'],
+      smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
+      functionsUrl: () => null,
+    };
+    const child = spawn(process.execPath, ['--input-type=module', '-e', LOAD], {
+      env: {
+        ...process.env,
+        BACKEND: new URL('./backend.ts', import.meta.url).href,
+        OPTIONS: JSON.stringify(options),
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const acknowledged: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('written ')) acknowledged.push(line.slice('written '.length));
+      if (acknowledged.length === WRITES) child.kill('SIGKILL');
+    }
+    if (child.signalCode === null) await once(child, 'exit');
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
+    const keys = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
+
+    const backend = await startBackend(options);
+    try {
+      const answer = await backend.connection.exec<{ rows: { id: string }[] }>(
+        'select admin_user_id as id from public.admin_activity_logs',
+      );
+      const rows = Array.isArray(answer) ? (answer as { id: string }[]) : answer.rows;
+      const kept = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      expect(keys).toContain(backend.secretKey);
+    } finally {
+      await backend.close();
+    }
+  },
+);
