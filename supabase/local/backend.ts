@@ -13,6 +13,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
+import { refuseUnsendableValues } from './checked-values.ts';
 import { FileStorage } from './file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './migrate.ts';
@@ -45,6 +46,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = loadSecrets(folder);
   const connection = await connect(options.dataDir, options.databaseUrl);
+  if (!options.databaseUrl) refuseUnsendableValues(connection);
   const [shellOrigin] = options.origins;
   const app = new App({
     connection,

@@ -136,6 +136,9 @@ describe('objects', () => {
 
 describe('bad input', () => {
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
+    // What is no list where a list is wanted once ended the service for everybody.
+    ['newcomer', 'GET', 'profiles?intended_services=gt.true', undefined],
+    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { company_website: 'javascript:alert(1)' }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: 'all' }],
