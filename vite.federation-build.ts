@@ -9,7 +9,7 @@ const LIBRARIES = [
   'react-dom',
   'react-router-dom',
   '@tanstack/react-query',
-  '@supabase/supabase-js',
+  '@supabase/auth-js',
   'zustand',
   'sonner',
 ];

@@ -1,92 +1,43 @@
 // How the three apps share code at run time: the shell is the only provider, the remotes bring no copy.
 // Why it is done this way, with measurements: docs/decisions/federation.md
-import { readFileSync } from 'node:fs';
 import { federation } from '@module-federation/vite';
+import type { Plugin } from 'vite';
+import { remoteChunks } from './vite.chunks.ts';
 import { builtContract, libraryVersions } from './vite.federation-build.ts';
 import { settleModuleGraph } from './vite.federation-settle.ts';
+import { providedModules, shareWithinPackages, sharesOf } from './vite.federation-shares.ts';
 
-const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
-
-/** What the shell itself needs before it can show anything; the rest is provided when a remote asks for it. */
-const BOOT = new Set([
-  ...REACT,
-  ...[
-    'contract',
-    'contract-version',
-    'guards',
-    'impersonation',
-    'paths',
-    'post-login',
-    'router',
-    'session',
-  ].map((module) => `@portal/auth/${module}`),
-  ...[
-    'account',
-    'data-error',
-    'impersonation',
-    'query',
-    'query-client',
-    'query-keys',
-    'runtime-config',
-    'supabase',
-  ].map((module) => `@portal/data/${module}`),
-  ...['button', 'class-names', 'portal-container', 'spinner', 'toast', 'use-media-query'].map(
-    (module) => `@portal/ui/${module}`,
-  ),
-]);
-
-const SHARED_PACKAGES = ['auth', 'data', 'ui'];
-
-/** Every shared module: React and each module that a workspace package exports. */
-export function sharedModules(): string[] {
-  const exported = SHARED_PACKAGES.flatMap((name) => {
-    const manifest: unknown = JSON.parse(
-      readFileSync(new URL(`packages/${name}/package.json`, import.meta.url), 'utf8'),
-    );
-    return exportsOf(manifest)
-      .filter((path) => !path.endsWith('.css'))
-      .map((path) => `@portal/${name}/${path.slice(2)}`);
-  });
-  return [...REACT, ...exported];
-}
-
-function exportsOf(manifest: unknown): string[] {
-  if (typeof manifest !== 'object' || manifest === null || !('exports' in manifest)) return [];
-  const { exports } = manifest;
-  return typeof exports === 'object' && exports !== null ? Object.keys(exports) : [];
-}
-
-/** The shell's side: provides every shared module, finds remotes at run time. */
-export function hostFederation() {
-  return federation({
-    name: 'shell',
-    filename: 'assets/remoteEntry-[hash].js',
-    remotes: {},
-    shared: Object.fromEntries(
-      sharedModules().map((name) => [
-        name,
-        { singleton: true, eager: BOOT.has(name), requiredVersion: false },
-      ]),
-    ),
-    experiments: { provideExternalRuntime: true },
-    dts: false,
-    dev: { remoteHmr: true },
-    manifest: true,
+/**
+ * The shell's side: every shared module by its name, for the runtime to lend to remotes. What the shell itself needs is
+ * in its first files, the rest is fetched when a remote asks for it. With the remotes in the same bundle nothing is shared.
+ */
+export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
+  return virtualModule('host-federation', 'virtual:shared-modules', () => {
+    const names = isSingle ? [] : providedModules();
+    const entries = names.map((name) => `${JSON.stringify(name)}: () => import('${name}')`);
+    return `export const sharedModules = { ${entries.join(', ')} };
+export const reactVersion = ${JSON.stringify(libraryVersions()['react'])};`;
   });
 }
 
-/** A remote's side: exposes its route objects and takes every shared module from the host. */
-export function remoteFederation(name: string) {
+/** What of the federation runtime the shell has no use for: it reads and checks the manifests itself, in a browser. */
+export const runtimeDefinitions = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  ENV_TARGET: JSON.stringify('web'),
+};
+
+/** A remote's side: exposes its route objects and takes what is shared from the host. */
+export function remoteFederation(name: string): Plugin[] {
+  const shares = sharesOf(`${import.meta.dirname}/apps/${name}/src/routes.tsx`);
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
     shared: Object.fromEntries(
-      sharedModules().map((module) => [module, { singleton: true, import: false, requiredVersion: false }]),
+      shares.map((module) => [module, { singleton: true, import: false, requiredVersion: false }]),
     ),
     experiments: { externalRuntime: true },
     dts: false,
-    dev: { remoteHmr: true },
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
@@ -96,5 +47,19 @@ export function remoteFederation(name: string) {
       },
     },
   });
-  return settleModuleGraph(plugins);
+  return [shareWithinPackages(shares), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+}
+
+/** `npm run dev` compiles the remotes into the shell's server (vite.single-bundle.ts). */
+function onlyInBuild(plugin: Plugin): Plugin {
+  return { ...plugin, apply: 'build' };
+}
+
+/** A module that exists only in the build. */
+export function virtualModule(name: string, id: string, code: () => string): Plugin {
+  return {
+    name,
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (source) => (source === `\0${id}` ? code() : null),
+  };
 }

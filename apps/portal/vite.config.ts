@@ -8,7 +8,9 @@ export default defineConfig({
   // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.
   base: './',
   plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
-  // The shell's page, on another origin, loads the development server's modules.
-  server: { cors: true, origin: process.env['PORTAL_DEV_ORIGIN'] },
-  build: { target: 'esnext', rolldownOptions: { input: 'src/routes.tsx' } },
+  build: {
+    target: 'esnext',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'src/routes.tsx' },
+  },
 });

@@ -12,7 +12,7 @@ const LIBRARIES = {
   'react-dom': 'onCommitFiberRoot',
   router: 'inside another <Router>',
   'query library': 'QueryClientProvider to set one',
-  'supabase-js': 'X-Client-Info',
+  'Supabase client': 'gotrue-js',
 };
 
 test('react, router, query library and Supabase client are one copy each, and come from the shell alone', async ({

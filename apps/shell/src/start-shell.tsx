@@ -10,7 +10,6 @@ import { Toaster } from '@portal/ui/toast';
 import { fetchConfig } from './config/fetch-config.ts';
 import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
 import { queryClient } from './query-client.ts';
-import { installManifestLoader } from './remotes/load-remote.ts';
 import { warmAhead } from './remotes/warm-ahead.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
@@ -26,7 +25,6 @@ export async function startShell(root: Root): Promise<void> {
     followSession(connectSupabase(config.supabase), forgetUser);
     followImpersonationOfOtherTabs();
     forgetDataWhenViewChanges();
-    installManifestLoader();
     warmAhead(config.remotes);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });

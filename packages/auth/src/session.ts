@@ -1,4 +1,4 @@
-import type { Session, User } from '@supabase/supabase-js';
+import type { Session, User } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/supabase';
 import { readLocal, writeLocal } from './local-storage.ts';

@@ -1,4 +1,4 @@
-import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
+import { AuthPKCECodeVerifierMissingError } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/auth-js';
 import { supabase } from '@portal/data/supabase';
 import type { EmailLinkType } from './callback.ts';
 import { rememberNextPath } from './next-path.ts';

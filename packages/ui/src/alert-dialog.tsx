@@ -1,4 +1,4 @@
-import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayClasses } from './overlay-classes.ts';

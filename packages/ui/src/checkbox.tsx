@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as RadixCheckbox } from 'radix-ui';
+import * as RadixCheckbox from 'radix-ui/checkbox';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 import { useFieldControl } from './field-control.ts';

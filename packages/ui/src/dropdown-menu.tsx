@@ -1,4 +1,4 @@
-import { DropdownMenu as RadixMenu } from 'radix-ui';
+import * as RadixMenu from 'radix-ui/dropdown-menu';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';

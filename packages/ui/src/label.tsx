@@ -1,4 +1,4 @@
-import { Label as RadixLabel } from 'radix-ui';
+import * as RadixLabel from 'radix-ui/label';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 

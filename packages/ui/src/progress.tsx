@@ -1,4 +1,4 @@
-import { Progress as RadixProgress } from 'radix-ui';
+import * as RadixProgress from 'radix-ui/progress';
 import { cn } from './class-names.ts';
 
 export interface ProgressProps {

@@ -1,4 +1,4 @@
-import { Switch as RadixSwitch } from 'radix-ui';
+import * as RadixSwitch from 'radix-ui/switch';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 import { useFieldControl } from './field-control.ts';

@@ -1,4 +1,4 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
+import * as RadixTooltip from 'radix-ui/tooltip';
 import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 

@@ -1,35 +1,20 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteModule } from '@portal/auth/contract';
 import type { RemoteConfig } from '@portal/data/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
 import { asRemoteError, RemoteError } from './remote-error.ts';
-import { withFreshEntry, type RemoteManifest } from './remote-manifest.ts';
+import type { RemoteManifest } from './remote-manifest.ts';
 import { stylesheetsReady } from './stylesheets-ready.ts';
-import { takeWarmManifest } from './warm-remote.ts';
+import { preloadFiles, takeWarmManifest } from './warm-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
 export type LoadedRemote = { module: RemoteModule; version: string };
 
-/** Manifests that were fetched and checked, for the runtime, which would fetch them unchecked. By address. */
-const checked = new Map<string, object>();
 const underway = new Map<string, Promise<LoadedRemote>>();
 const attempts = new Map<string, number>();
 /** Remotes whose entry hung or threw: the browser keeps such a module under its address for good. */
 const spoiled = new Set<string>();
-
-/** Makes the runtime take the manifests that the shell has checked, and no other. */
-export function installManifestLoader(): void {
-  registerPlugins([
-    {
-      name: 'portal-manifest-loader',
-      fetch(url) {
-        const manifest = checked.get(url);
-        return Promise.resolve(manifest ? Response.json(manifest) : Response.error());
-      },
-    },
-  ]);
-}
 
 /**
  * Loads a remote's routes and styles; a call while one is under way shares it. Rejects with a RemoteError when any
@@ -42,8 +27,12 @@ export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
 }
 
 async function load(remote: RemoteConfig): Promise<LoadedRemote> {
+  const bundled = bundledRemotes[remote.name];
+  if (bundled) return { module: (await bundled()).default, version: 'bundled' };
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
+  // Side by side with the manifest; when it does not arrive, it is asked for again below, and reported.
+  importRuntime().catch(() => {});
   const manifest = await (takeWarmManifest(remote) ?? fetchManifest(remote));
   try {
     const module = await inTime(remote, manifest.version, run(remote, manifest, attempt));
@@ -58,15 +47,18 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
 
 async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
   const { name } = remote;
-  const entry = new URL(remote.manifest, location.href).href;
-  checked.set(entry, spoiled.has(name) ? withFreshEntry(manifest.raw, attempt) : manifest.raw);
-  // The runtime remembers a failure for good unless it is told to forget.
-  registerRemotes([{ name, entry }], { force: attempt > 0 });
+  preloadFiles(manifest, location.pathname);
+  const { loadRemote, registerRemotes } = await importRuntime();
+  // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
+  const entry = spoiled.has(name) ? `${manifest.entry}?attempt=${attempt}` : manifest.entry;
+  registerRemotes([{ name, entry, type: 'module' }], { force: attempt > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
-  await stylesheetsReady(new URL('.', entry).href);
+  await stylesheetsReady(new URL('.', manifest.entry).href);
   return exposed.default;
 }
+
+const importRuntime = () => import('./federation-runtime.ts');
 
 async function inTime<T>({ name }: RemoteConfig, version: string, work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

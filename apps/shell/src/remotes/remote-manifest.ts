@@ -1,9 +1,8 @@
 import type { ContractVersion } from '@portal/auth/contract-version';
 import { RemoteError } from './remote-error.ts';
 
-/** What the shell reads of a remote's manifest; `raw` goes to the federation runtime. */
+/** What the shell reads of a remote's manifest. */
 export type RemoteManifest = {
-  raw: object;
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
   version: string;
   contract: ContractVersion | null;
@@ -34,7 +33,6 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   const absolute = (file: string) => new URL(file, url).href;
   const assets = property(list(property(raw, 'exposes'))[0], 'assets');
   return {
-    raw,
     version: text(property(metaData, 'release')) || entryName.replace(/^.*\//, '').replace(/\.js$/, ''),
     contract: contractOf(property(metaData, 'contract')),
     libraries: Object.fromEntries(
@@ -47,16 +45,6 @@ export function parseManifest(remote: string, url: string, body: string): Remote
     pages: texts(property(property(assets, 'js'), 'async')).map(absolute),
     styles: texts(property(property(assets, 'css'), 'sync')).map(absolute),
   };
-}
-
-/** The manifest with its entry file under another address, which the browser has to fetch and run anew. */
-export function withFreshEntry(raw: object, attempt: number): object {
-  const copy = structuredClone(raw);
-  const entry = property(property(copy, 'metaData'), 'remoteEntry');
-  if (typeof entry === 'object' && entry !== null) {
-    Object.assign(entry, { name: `${text(property(entry, 'name'))}?attempt=${attempt}` });
-  }
-  return copy;
 }
 
 function parsed(body: string): unknown {

@@ -1,3 +1,4 @@
+import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteConfig } from '@portal/data/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
@@ -13,17 +14,21 @@ const warm = new Map<string, { at: number; manifest: Promise<RemoteManifest> }>(
  */
 export async function warmRemote(remote: RemoteConfig, pathname: string): Promise<void> {
   const known = warm.get(remote.name);
-  if (known && Date.now() - known.at < WARM_MS) return;
+  if (bundledRemotes[remote.name] || (known && Date.now() - known.at < WARM_MS)) return;
   const manifest = fetchManifest(remote);
   warm.set(remote.name, { at: Date.now(), manifest });
   try {
-    const { scripts, styles, pages } = await manifest;
-    for (const href of [...scripts, ...pageOf(pathname, pages)]) preload({ rel: 'modulepreload', href });
-    // Not preload, which complains on the console when the user takes a while to sign in.
-    for (const href of styles) preload({ rel: 'prefetch', href });
+    preloadFiles(await manifest, pathname);
   } catch {
     warm.delete(remote.name);
   }
+}
+
+/** Fetches a remote's code, its styles, and the code of the page to be shown side by side, without running any of it. */
+export function preloadFiles({ scripts, styles, pages }: RemoteManifest, pathname: string): void {
+  for (const href of [...scripts, ...pageOf(pathname, pages)]) preload({ rel: 'modulepreload', href });
+  // Not preload, which complains on the console when the user takes a while to sign in.
+  for (const href of styles) preload({ rel: 'prefetch', href });
 }
 
 /** The code of the page itself, by the habit that `/reports` is `reports-page-[hash].js`; none where that finds none. */

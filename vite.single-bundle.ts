@@ -1,0 +1,32 @@
+// The remotes compiled into the shell, from the same sources: for `npm run dev`, where one server then reloads
+// everything, and as what the benchmark compares the federated build with (PORTAL_SINGLE_BUNDLE=1).
+import { fileURLToPath } from 'node:url';
+import type { ConfigEnv, Plugin } from 'vite';
+import { markdownArticles } from './apps/portal/vite/markdown-articles.ts';
+import { virtualModule } from './vite.federation.ts';
+
+const REMOTES = ['portal', 'admin'].map((name) => ({
+  name,
+  routes: fileURLToPath(new URL(`apps/${name}/src/routes.tsx`, import.meta.url)),
+}));
+
+/** Whether this run of Vite compiles the remotes into the shell. */
+export function isSingleBundle({ command }: ConfigEnv): boolean {
+  return command === 'serve' || process.env['PORTAL_SINGLE_BUNDLE'] === '1';
+}
+
+/** Which remotes the shell has within itself: none in a deployment, where each comes from its own origin. */
+export function bundledRemotes({ isSingle }: { isSingle: boolean }): Plugin[] {
+  const entries = REMOTES.map(({ name, routes }) => `${name}: () => import(${JSON.stringify(routes)})`);
+  const plugin: Plugin = {
+    name: 'remotes-found-early',
+    // Else the development server finds their libraries one page at a time, and reloads at each.
+    config: () => ({ optimizeDeps: { entries: ['index.html', ...REMOTES.map(({ routes }) => routes)] } }),
+  };
+  return [
+    virtualModule('bundled-remotes', 'virtual:bundled-remotes', () => {
+      return `export const bundledRemotes = { ${isSingle ? entries.join(', ') : ''} };`;
+    }),
+    ...(isSingle ? [plugin, markdownArticles()] : []),
+  ];
+}
