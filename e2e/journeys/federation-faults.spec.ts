@@ -88,7 +88,7 @@ test('ALL-01 whatever keeps a remote from loading: the user reads so, it is repo
   await test.step('the other remote opens, and the way back leads to the same sentence', async () => {
     await page.route(MANIFEST, (route) => route.abort());
     await page.getByRole('link', { name: 'Client portal' }).click();
-    await expect(page.getByRole('link', { name: 'Audit Reports' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Audit Reports', exact: true })).toBeVisible();
     await page.goBack();
     await expectUnavailable(page, /connection/);
     expect(reports).toHaveLength(FAULTS.length);
