@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Person } from '../people.ts';
 import { stack } from '../stack.ts';
 
@@ -48,6 +48,8 @@ export async function openScreen(context: BrowserContext, screen: Screen): Promi
   if (hanging) await page.route(hanging, () => new Promise(() => undefined));
   await page.goto(screen.path);
   await screen.act?.(page);
+  // The text may be in the frame already, before the page itself has come.
+  await expect.poll(() => page.title(), { timeout: STATE_TIMEOUT_MS }).toMatch(new RegExp(`^${screen.title}`));
   await page.getByText(screen.shows).filter({ visible: true }).first().waitFor({ timeout: STATE_TIMEOUT_MS });
   return page;
 }

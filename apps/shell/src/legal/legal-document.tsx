@@ -44,7 +44,7 @@ export function LegalDocument({ title, lastUpdated, intro, sections }: Props) {
             ))}
           </ol>
         </nav>
-        <article className="max-w-prose min-w-0">
+        <article className="max-w-prose min-w-0 wrap-anywhere">
           <div className="text-lg leading-relaxed">{intro}</div>
           {sections.map(({ id, title: name, text }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-6">
