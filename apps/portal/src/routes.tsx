@@ -3,6 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
 import { useLocation } from '@portal/auth/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/lazy-page';
+import { UploadsIndicator } from './files/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
 const OnboardingPage = lazyPage(() =>
@@ -43,7 +44,7 @@ function ApprovedPages() {
   pages[pathname.slice(1)]?.preload();
   return (
     <RequireApproved fallback={<PageSkeleton />}>
-      <PortalLayout />
+      <PortalLayout status={<UploadsIndicator />} />
     </RequireApproved>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AppLink } from '@portal/auth/app-link';
 import { useShell, useViewedUserId } from '@portal/auth/contract';
 import { paths } from '@portal/auth/paths';
@@ -10,7 +11,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 
 /** SIDE-01 to SIDE-03: the frame of the portal's pages, with the impersonation banner when there is cause (IMP-02). */
-export function PortalLayout() {
+export function PortalLayout({ status }: { status?: ReactNode }) {
   const { user, isAdmin, impersonation, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
@@ -23,6 +24,7 @@ export function PortalLayout() {
       groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
       currentPath={pathname}
       linkComponent={AppLink}
+      actions={status}
       banner={
         impersonation && (
           <ImpersonationBanner

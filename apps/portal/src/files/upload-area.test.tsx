@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerPage, networkOfClient } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+const uploading = vi.hoisted(() => ({
+  begun: [] as {
+    file: File;
+    category: string;
+    fail: (error: Error) => void;
+    succeed: () => void;
+    progress: (share: number) => void;
+  }[],
+}));
+// The transfer itself has tests of its own, at the network; here only when it ends matters.
+vi.mock('@portal/data/file-upload', () => ({
+  uploadFile: ({
+    file,
+    category,
+    onProgress,
+  }: {
+    file: File;
+    category: string;
+    onProgress: (share: number) => void;
+  }) =>
+    new Promise<void>((succeed, fail) =>
+      uploading.begun.push({ file, category, fail, succeed, progress: onProgress }),
+    ),
+}));
+
+beforeEach(() => {
+  uploading.begun.length = 0;
+  networkOfClient().on('GET /rest/v1/files', () => answerPage([]));
+});
+afterEach(() => localStorage.clear());
+
+async function pick(...names: string[]) {
+  const input = await screen.findByLabelText('Files to upload');
+  fireEvent.change(input, { target: { files: names.map((name) => new File(['x'], name)) } });
+  return within(await screen.findByRole('region', { name: 'Uploads' }));
+}
+
+test('FILE-03 each file has its progress, its failure in words, and a retry', async () => {
+  renderPortal('/files');
+  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'nda' } });
+  const uploads = await pick('a.txt', 'b.txt');
+  expect(uploading.begun.map(({ category }) => category)).toEqual(['nda', 'nda']);
+  act(() => uploading.begun[0]?.progress(0.4));
+  expect(uploads.getByRole('progressbar', { name: 'Upload of a.txt' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+  await act(async () => uploading.begun[0]?.fail(new Error('The connection was lost. Please try again.')));
+  expect(uploads.getByText('The connection was lost. Please try again.')).toBeVisible();
+  await act(async () => uploading.begun[1]?.succeed());
+  expect(await uploads.findByText(/^Uploaded/)).toBeVisible();
+  fireEvent.click(uploads.getByRole('button', { name: 'Retry' }));
+  await act(async () => uploading.begun[2]?.succeed());
+  expect(await uploads.findByText('2 files uploaded')).toBeVisible();
+});
+
+test('FILE-03 uploads go on while the user is on other pages, which say so and lead back', async () => {
+  const { router } = renderPortal('/files');
+  await pick('a.txt');
+  await act(() => router.navigate('/contact'));
+  expect(await screen.findByRole('link', { name: 'Uploading 1 file' })).toHaveAttribute('href', '/files');
+  await act(async () => uploading.begun[0]?.fail(new Error('The connection was lost.')));
+  fireEvent.click(screen.getByRole('link', { name: '1 upload failed' }));
+  expect(await screen.findByText('The connection was lost.')).toBeVisible();
+});
+
+test('FILE-03 closing the tab is asked about while an upload is on its way, and only then', async () => {
+  renderPortal('/files');
+  await pick('a.txt');
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(closing()).toBe(true);
+  await act(async () => uploading.begun[0]?.succeed());
+  await screen.findByText(/^Uploaded/);
+  expect(closing()).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { paths } from '@portal/auth/paths';
+import { Link, useLocation } from '@portal/auth/router';
+import { Button } from '@portal/ui/button';
+import { formatCount } from '@portal/ui/formatters';
+import { CloudAlert, CloudUpload } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { isActive } from './upload-queue.ts';
+import { useUploads } from './uploads.ts';
+
+/** FILE-03: on every other page, that uploads are still going on or have failed, and the way to them. */
+export function UploadsIndicator() {
+  const queue = useUploads();
+  const { pathname } = useLocation();
+  const items = useSyncExternalStore(queue.subscribe, () => queue.items);
+  const activeCount = items.filter(isActive).length;
+  const failedCount = items.filter(({ state }) => state === 'failed').length;
+  if (pathname === paths.files || activeCount + failedCount === 0) return null;
+  const Icon = activeCount > 0 ? CloudUpload : CloudAlert;
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.files}>
+        <Icon aria-hidden="true" />
+        {activeCount > 0
+          ? `Uploading ${formatCount(activeCount, 'file')}`
+          : `${formatCount(failedCount, 'upload')} failed`}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { networkOfClient } from '../fake-network.ts';
+import { renderPortal } from '../mini-host.tsx';
+
+afterEach(() => localStorage.clear());
+
+const PAGES = [
+  ['Dashboard', '/dashboard'],
+  ['Audit Reports', '/reports'],
+  ['Files & Media', '/files'],
+  ['Knowledge Base', '/knowledge'],
+  ['Contact & Support', '/contact'],
+  ['Request Service', '/request'],
+];
+
+async function sidebarLinks() {
+  const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  return links.map((link) => [link.textContent.replace(/\(.*\)/, '').trim(), link.getAttribute('href')]);
+}
+
+test('SIDE-01 a client has the six pages and the main website, which opens in a new tab', async () => {
+  networkOfClient();
+  renderPortal('/contact');
+  expect(await sidebarLinks()).toEqual([
+    ...PAGES,
+    [expect.stringMatching(/^Main Website/), 'https://audits.test'],
+  ]);
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(navigation.getByRole('link', { name: /Main Website/ })).toHaveAttribute('target', '_blank');
+  expect(navigation.getByRole('link', { name: 'Contact & Support' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('SIDE-01 an admin has the console besides, in a group of its own', async () => {
+  networkOfClient();
+  renderPortal('/contact', { isAdmin: true });
+  expect(await sidebarLinks()).toContainEqual(['Admin Console', '/admin']);
+  expect(screen.getByRole('list', { name: 'Admin' })).toBeVisible();
+});
+
+test('SIDE-02 the footer menu: name, e-mail, initials, Account Settings and Log out', async () => {
+  networkOfClient();
+  const { contract, router } = renderPortal('/contact');
+  const menu = await screen.findByRole('button', { name: /Ada Lovelace/ });
+  expect(within(menu).getByText('AL')).toBeInTheDocument();
+  expect(menu).toHaveTextContent('ada@client.test');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(router.state.location.pathname).toBe('/profile');
+  await userEvent.click(screen.getByRole('button', { name: /Ada Lovelace/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  expect(contract.signOut).toHaveBeenCalledOnce();
+});
+
+test('ALL-02 every page has its own title', async () => {
+  networkOfClient();
+  for (const [path, title] of [
+    ['/dashboard', /^Dashboard/],
+    ['/reports', /^Audit Reports/],
+    ['/files', /^Files & Media/],
+    ['/knowledge', /^Knowledge Base/],
+    ['/contact', /^Contact & Support/],
+    ['/request', /^Request Service/],
+    ['/profile', /^Profile/],
+  ] as const) {
+    const { unmount } = renderPortal(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toMatch(title);
+    unmount();
+  }
+});
