@@ -28,33 +28,35 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
       <div
         {...getRootProps({ role: 'presentation' })}
         className={cn(
-          'flex flex-wrap items-end justify-between gap-4 rounded-lg border border-dashed border-input bg-surface px-5 py-4',
+          'rounded-lg border border-dashed border-input bg-surface px-5 py-4',
           isDragActive && 'border-accent bg-accent-subtle',
         )}
       >
         <input
           {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
         />
-        <p className="min-w-0 flex-1 basis-56 text-muted">
-          {isReadOnly
-            ? 'Read only while you view the portal as a client.'
-            : 'Drop files here, up to 50 MB each: documents, images, text, archives.'}
-        </p>
-        <div className="flex flex-wrap items-end gap-3">
-          <Field label="Category" className="w-32">
-            <Select
-              value={category}
-              disabled={isReadOnly}
-              options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
-              onValueChange={(value) =>
-                setCategory(FILE_CATEGORIES.find((known) => known === value) ?? 'other')
-              }
-            />
-          </Field>
-          <Button disabled={isReadOnly} onClick={open}>
-            <Upload aria-hidden="true" />
-            Upload Files
-          </Button>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <p className="min-w-0 flex-1 basis-56 text-muted">
+            {isReadOnly
+              ? 'Read only while you view the portal as a client.'
+              : 'Drop files here, up to 50 MB each: documents, images, text, archives.'}
+          </p>
+          <div className="flex flex-wrap items-end gap-3">
+            <Field label="Category" className="w-32">
+              <Select
+                value={category}
+                disabled={isReadOnly}
+                options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
+                onValueChange={(value) =>
+                  setCategory(FILE_CATEGORIES.find((known) => known === value) ?? 'other')
+                }
+              />
+            </Field>
+            <Button disabled={isReadOnly} onClick={open}>
+              <Upload aria-hidden="true" />
+              Upload Files
+            </Button>
+          </div>
         </div>
       </div>
       <UploadList userId={userId} queue={queue} items={items.filter((item) => item.userId === userId)} />
