@@ -10,7 +10,7 @@ export function NewVersionNotice() {
   return (
     <output className="pointer-events-none fixed bottom-4 left-4 z-70 max-w-[calc(100vw-2rem)]">
       {isOffered && (
-        <div className="pointer-events-auto grid gap-3 rounded-lg border bg-surface p-4 shadow-lg">
+        <div className="pointer-events-auto grid gap-3 rounded-lg border border-border bg-raised p-4 shadow-md">
           <div>
             <p className="font-medium">A new version of the portal is ready</p>
             <p className="text-sm text-muted">Finish what you are writing first; reload when it suits you.</p>
