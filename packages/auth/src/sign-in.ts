@@ -7,6 +7,8 @@ import { paths } from './paths.ts';
 /** What a step of signing in came to; a failure carries the sentence for the user. */
 export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
 
+const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
+
 type Credentials = { email: string; password: string };
 
 /** AUTH-10: password sign-in. */
@@ -43,17 +45,32 @@ export async function sendMagicLink(email: string, next: string | null): Promise
   );
 }
 
-/** AUTH-02: leaves for Google's consent page, which returns to /auth-callback. */
+/**
+ * AUTH-02: leaves for Google's consent page, which returns to /auth-callback. Asks first whether the auth service
+ * would go there at all: its refusal, to be shown here (AUTH-11), would otherwise be a page of JSON.
+ */
 export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
   rememberNextPath(next);
-  return outcome(
-    () =>
-      supabase().auth.signInWithOAuth({
-        provider: 'google',
-        options: { redirectTo: here(paths.authCallback) },
-      }),
-    false,
-  );
+  const { data, error } = await supabase().auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: here(paths.authCallback), skipBrowserRedirect: true },
+  });
+  if (error) return { ok: false, message: sentenceOf(error) };
+  try {
+    const answer = await fetch(data.url, { redirect: 'manual' });
+    if (answer.type !== 'opaqueredirect' && !answer.ok)
+      return { ok: false, message: await refusalIn(answer) };
+  } catch {
+    return { ok: false, message: UNREACHABLE };
+  }
+  location.assign(data.url);
+  return { ok: true, isSignedIn: false };
+}
+
+async function refusalIn(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => ({}))) as { msg?: string; message?: string };
+  const message = body.msg ?? body.message ?? UNREACHABLE;
+  return sentenceOf({ message, status: answer.status, name: 'AuthApiError' });
 }
 
 /**
@@ -104,7 +121,7 @@ async function outcome(
 export function sentenceOf(error: Pick<AuthError, 'message' | 'status' | 'name'>): string {
   if (error.status === 429) return 'Too many attempts. Please wait a minute and try again.';
   if (error.name === 'AuthRetryableFetchError') {
-    return 'The sign-in service cannot be reached. Check your connection and try again.';
+    return UNREACHABLE;
   }
   // The client's words here are advice to programmers.
   if (error.name === 'AuthPKCECodeVerifierMissingError') {

@@ -190,6 +190,18 @@ describe('the sign-in page', () => {
     },
   );
 
+  it('AUTH-11 a refused Google sign-in is told on this page, in the words of the provider', async () => {
+    const refusal = { code: 400, msg: 'Unsupported provider: provider is not enabled' };
+    answer = () => ({ status: 400, body: refusal });
+    show();
+    type('Email', 'ada@chain.test');
+    press('Continue with Google');
+    expect(await said(refusal.msg)).toBeTruthy();
+    expect(asked[0]?.path).toBe('/auth/v1/authorize');
+    expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
+    expect(valueOf('Email')).toBe('ada@chain.test');
+  });
+
   it('AUTH-11 "too many requests" is put politely', async () => {
     answer = () => ({
       status: 429,
