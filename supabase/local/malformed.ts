@@ -74,7 +74,10 @@ function isReadableJson(bytes: ArrayBuffer, api: string): boolean {
   // Signing out says that it sends JSON, and sends nothing.
   if (bytes.byteLength === 0) return api === 'auth';
   try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // PostgreSQL has no room for NUL in a text.
+    if (text.includes('\\u0000')) return false;
+    const body: unknown = JSON.parse(text);
     return api === 'storage' ? hasPageOfObjects(body) : isObject(body) && hasShortAddress(body);
   } catch {
     return false;

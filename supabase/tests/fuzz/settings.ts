@@ -1,7 +1,7 @@
 /** The same requests every time, unless told otherwise: what fails on one machine can be repeated on another. */
 export const seed = Number(process.env['FUZZ_SEED'] ?? 20261121);
 
-const ALL = Number(process.env['FUZZ_REQUESTS'] ?? 4_000);
+const ALL = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
 
 /** How many requests each of the two suites sends; together FUZZ_REQUESTS. */
 export const counts = { clients: Math.ceil(ALL * 0.6), admins: Math.floor(ALL * 0.4) };
