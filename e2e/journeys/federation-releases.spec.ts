@@ -24,6 +24,8 @@ let current: string, older: string, nextMajor: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
+  // Before the builds, which block this process for so long that its connections are closed meanwhile.
+  admin = await createAdmin();
   const build = (contract: string) =>
     makeBundle({ app: 'admin', out: bundles.admin, maps, env: { PORTAL_CONTRACT: contract } }).release;
   current = build(`${CONTRACT.major}.${CONTRACT.minor}`);
@@ -41,7 +43,6 @@ test.beforeAll(async () => {
       PORTAL_BACKEND_ORIGIN: stack.urls.backend,
     },
   });
-  admin = await createAdmin();
 });
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
