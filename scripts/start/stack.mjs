@@ -1,6 +1,5 @@
 // The whole product on this machine: backend, mailbox, edge functions, and the three apps, each on an origin of
 // its own. The same for `npm start`, for the browser tests and for the benchmarks.
-import { createServer } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBackend } from '../../supabase/local/backend.ts';
@@ -11,14 +10,16 @@ import { startTimers } from '../../supabase/local/timers.ts';
 import { remoteHeaders, shellHeaders } from '../security-headers.mjs';
 import { startStaticServer } from '../static-server.mjs';
 import { startDevServers } from './dev-servers.mjs';
+import { freePort } from './free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */
 
 /**
- * Starts everything; a port of 0 takes a free one. `onLost` is called when a process that belongs to it dies.
- * @param {{ dataDir: string | null, databaseUrl?: string, ports: Ports, seed: 'demo' | 'none', apps: 'built' | 'dev' | 'none', emailRetrySeconds?: string, google?: { clientId: string, secret: string }, onLost?: (what: string) => void }} options
+ * Starts everything; a port of 0 takes a free one. `onLost` is called when a process that belongs to it dies;
+ * from `extraOrigins` browsers may call the backend too.
+ * @param {{ dataDir: string | null, databaseUrl?: string, ports: Ports, seed: 'demo' | 'none', apps: 'built' | 'dev' | 'none', emailRetrySeconds?: string, google?: { clientId: string, secret: string }, onLost?: (what: string) => void, extraOrigins?: string[] }} options
  */
 export async function startStack(options) {
   const stops = [];
@@ -33,7 +34,10 @@ export async function startStack(options) {
   }
 }
 
-async function start({ dataDir, databaseUrl, ports, seed, apps, emailRetrySeconds, google, onLost }, stops) {
+async function start(
+  { dataDir, databaseUrl, ports, seed, apps, emailRetrySeconds, google, onLost, extraOrigins = [] },
+  stops,
+) {
   const fixed = await withFreePorts(ports);
   const origin = (name) => `http://localhost:${fixed[name]}`;
   const { brand, links } = JSON.parse(
@@ -48,7 +52,7 @@ async function start({ dataDir, databaseUrl, ports, seed, apps, emailRetrySecond
     dataDir,
     databaseUrl,
     port: fixed.backend,
-    origins: [origin('shell'), origin('portal'), origin('admin')],
+    origins: [origin('shell'), origin('portal'), origin('admin'), ...extraOrigins],
     smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },
     functionsUrl: () => functionsUrl,
     google,
@@ -143,15 +147,4 @@ async function withFreePorts(ports) {
     Object.entries(ports).map(async ([name, port]) => [name, port || (await freePort())]),
   );
   return Object.fromEntries(taken);
-}
-
-function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

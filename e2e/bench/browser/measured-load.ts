@@ -3,7 +3,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** What one cold load of a page cost; times in milliseconds from the navigation, sizes as sent over the network. */
 export type Load = {
   bytes: number;
+  /** Compressed JavaScript, without headers. */
   scriptBytes: number;
+  /** Of these, what the sign-in page fetched ahead for the page that follows: the remotes' code. */
+  aheadBytes: number;
   requests: number;
   firstPaint: number;
   largestPaint: number;
@@ -17,7 +20,7 @@ type Visit = {
   /** A text that is on the page when what the user came for is there. */
   shows: string;
   /** What local storage holds before the page loads. */
-  storage?: Record<string, string>;
+  storage?: Record<string, string> | undefined;
 };
 
 /** Chromium's "4x CPU, 1.6 Mbit/s, 150 ms". */
@@ -39,7 +42,10 @@ export async function measureLoad(browser: Browser, visit: Visit): Promise<Load>
   try {
     const page = await context.newPage();
     await observe(context, visit);
-    const network = await throttle(await context.newCDPSession(page));
+    const network = await throttle(
+      await context.newCDPSession(page),
+      visit.storage ? null : new URL(visit.url).origin,
+    );
     await page.goto(visit.url, { timeout: TIMEOUT_MS });
     await page.waitForFunction(() => window.benchmark.shown > 0, undefined, { timeout: TIMEOUT_MS });
     // What is fetched ahead for the next page belongs to the bytes, and late shifts to the layout.
@@ -51,17 +57,25 @@ export async function measureLoad(browser: Browser, visit: Visit): Promise<Load>
   }
 }
 
-async function throttle(session: CDPSession) {
-  const seen = { bytes: 0, scriptBytes: 0, requests: 0 };
+async function throttle(session: CDPSession, aheadOrigin: string | null) {
+  const seen = { bytes: 0, scriptBytes: 0, aheadBytes: 0, requests: 0 };
   const scripts = new Set<string>();
+  const headerBytes = new Map<string, number>();
+  const isAhead = new Set<string>();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', () => (seen.requests += 1));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+    if (!response.mimeType.includes('javascript')) return;
+    scripts.add(requestId);
+    headerBytes.set(requestId, response.encodedDataLength);
+    if (aheadOrigin && new URL(response.url).origin !== aheadOrigin) isAhead.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     seen.bytes += encodedDataLength;
-    if (scripts.has(requestId)) seen.scriptBytes += encodedDataLength;
+    if (!scripts.has(requestId)) return;
+    const body = encodedDataLength - (headerBytes.get(requestId) ?? 0);
+    seen.scriptBytes += body;
+    if (isAhead.has(requestId)) seen.aheadBytes += body;
   });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,0 +1,32 @@
+// The same code built in other ways, served as the product is: by the same server, with the same headers.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execFileSync } from 'node:child_process';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds the shell with the remotes within itself. Resolves to the folder to serve. */
+export function buildSingleBundle(): string {
+  execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
+    cwd: join(ROOT, 'apps/shell'),
+    env: { ...process.env, PORTAL_SINGLE_BUNDLE: '1' },
+    stdio: 'inherit',
+  });
+  return join(ROOT, 'apps/shell/dist-single');
+}
+
+/** Builds the page of react, react-dom, supabase-js and one heading. Resolves to the folder to serve, for the caller to remove. */
+export async function buildReferencePage(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'portal-reference-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(ROOT, 'e2e/bench/reference'),
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { target: 'esnext', outDir, modulePreload: { polyfill: false } },
+  });
+  return outDir;
+}
