@@ -9,6 +9,17 @@ export function readLocal(key: string): string | null {
   }
 }
 
+/** Whether this browser stores anything for us. */
+export function canStore(): boolean {
+  try {
+    localStorage.setItem('probe', '');
+    localStorage.removeItem('probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Stores a value; does nothing when storage is blocked or full. */
 export function writeLocal(key: string, value: string): void {
   try {

@@ -81,6 +81,15 @@ describe('the session of the page', () => {
     expect(shownUser()).toBe('bob');
   });
 
+  it('AUTH-14 another tab’s news waits for what that tab stored: until then questions would be a stranger’s', () => {
+    const say = follow();
+    say('SIGNED_IN', sessionOf('ada'), false);
+    expect(shownUser()).toBeNull();
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf('ada')));
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
+    expect(shownUser()).toBe('ada');
+  });
+
   it('AUTH-14 site data cleared in another tab ends the session here', () => {
     const say = follow();
     say('SIGNED_IN', sessionOf('ada'));

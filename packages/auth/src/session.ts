@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/supabase';
-import { readLocal, writeLocal } from './local-storage.ts';
+import { canStore, readLocal, writeLocal } from './local-storage.ts';
 
 export type { Session, User };
 
@@ -59,7 +59,12 @@ export function followSession(client: PortalClient, onUserLeft: UserLeft): () =>
   let isStored = readLocal(SESSION_STORAGE_KEY) !== null;
   if (!isStored) useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
 
+  let isAwaited = false;
   const { data } = client.auth.onAuthStateChange((event, session) => {
+    // The news of another tab can be faster than what it stored, which the client sends with every question: a
+    // lookup in between would be a stranger's. The storage event follows.
+    isAwaited = session !== null && storedSession()?.user.id !== session.user.id && canStore();
+    if (isAwaited) return;
     isStored = readLocal(SESSION_STORAGE_KEY) !== null;
     // A session that could not be renewed because the backend is out of reach is still the user's: the client
     // would have removed one that was refused.
@@ -71,7 +76,11 @@ export function followSession(client: PortalClient, onUserLeft: UserLeft): () =>
   const reconcile = () => {
     const stored = storedSession();
     const shown = useSessionStore.getState().session?.user.id;
-    if (isStored && stored?.user.id !== shown) adopt(stored);
+    if ((isStored || isAwaited) && stored?.user.id !== shown) {
+      isStored = stored !== null;
+      isAwaited = false;
+      adopt(stored);
+    }
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SESSION_STORAGE_KEY || key === null) reconcile();
