@@ -27,12 +27,6 @@ Deno.serve(
   route,
 );
 
-// The embedded backend keeps our standard input open for as long as it lives; when it is gone, so are we.
-if (Deno.env.get('EXIT_WITH_STDIN')) {
-  for await (const _chunk of Deno.stdin.readable);
-  Deno.exit();
-}
-
 // Whoever started this process holds its stdin open: when they are gone, killed or not, nobody is served any more.
 if (Deno.env.get('EXIT_WITH_STDIN')) {
   await Deno.stdin.readable.pipeTo(new WritableStream());
