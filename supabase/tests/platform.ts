@@ -1,17 +1,9 @@
 // What a Supabase platform brings along before our migrations: roles, auth and storage. Taken from the embedded backend.
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
+import { CREATE_ROLES_SQL } from '../local/roles.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
-
-const ROLES = `
-do $$ begin
-  if not exists (select 1 from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-  if not exists (select 1 from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-  if not exists (select 1 from pg_roles where rolname = 'service_role') then
-    create role service_role nologin bypassrls;
-  end if;
-end $$;`;
 
 // The embedded backend grants everything to everybody again after the migrations. Tests do the same, so that none
 // passes because of a revoke alone.
@@ -25,7 +17,7 @@ grant all on all tables in schema ${schema} to anon, authenticated, service_role
 
 /** The platform's own schema, to be run on an empty database. */
 export const platformSql = [
-  ROLES,
+  CREATE_ROLES_SQL,
   getAuthSchemaSql(),
   SUPABASE_AUTH_HELPERS_SQL,
   getStorageSchemaSql(),
