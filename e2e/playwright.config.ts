@@ -18,7 +18,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording every test makes the run longer; PORTAL_TRACE=1 asks for it.
+    trace: process.env['PORTAL_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       // Without a UTF-8 locale the browser cannot save a file under a name beyond ASCII.
       env: { ...process.env, LANG: 'C.UTF-8' },

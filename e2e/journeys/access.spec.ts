@@ -5,9 +5,6 @@ import { expect, test } from '../journey.ts';
 import { casts } from '../screens/all-screens.ts';
 import { openBrowserOf, openScreen, type Screen } from '../screens/screen.ts';
 
-// A trace of some hundred page loads would take longer than the loads.
-test.use({ trace: 'off' });
-
 const AT_ONCE = 3;
 
 /** Everything that is wrong with the screen, in words; empty when all is well. */
@@ -49,6 +46,8 @@ async function axe(page: Page, theme: string, onlyRules?: string[]): Promise<str
   // Without frames there is nothing to gain from the second page that axe would open for its results.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
+    // Half transparent on its way out.
+    .exclude('[data-sonner-toast][data-removed="true"]')
     .options({ preload: false, rules: { 'target-size': { enabled: true } } });
   const { violations } = await (
     onlyRules

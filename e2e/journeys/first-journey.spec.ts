@@ -9,6 +9,8 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
 }) => {
   test.setTimeout(120_000);
   const email = uniqueEmail('newcomer');
+  // The team's inbox is shared with the other journeys.
+  const company = `Nova Labs ${crypto.randomUUID().slice(0, 8)}`;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
 
@@ -23,13 +25,13 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
 
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByLabel('Business email')).toHaveValue(email);
-  await fillApplication(page, { fullName: 'Nova Ray', company: 'Nova Labs' });
+  await fillApplication(page, { fullName: 'Nova Ray', company });
   await expect(page.getByText('Nova Swap')).toBeVisible();
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Nova!' })).toBeVisible();
   await page.getByRole('link', { name: 'View Application Status' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
-  const notice = await waitForMail('support@sentinel-audits.example', /Nova Labs/);
+  const notice = await waitForMail('support@sentinel-audits.example', new RegExp(company));
   expect(notice.text).toContain(email);
   await waitForMail(email, /application/i);
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
@@ -38,7 +40,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
   const console = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await signInByForm(console, admin.email);
   await expect(console).toHaveURL(/\/admin$/);
-  await console.getByRole('button', { name: /Nova Ray.*Nova Labs/ }).click();
+  await console.getByRole('button', { name: new RegExp(`Nova Ray.*${company}`) }).click();
   await console.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(console.getByText('Client approved successfully')).toBeVisible();
   await console.context().close();
