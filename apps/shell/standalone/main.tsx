@@ -1,32 +1,21 @@
 // One remote alone, for its team's daily work: the shell's own sign-in, session and contract around the remote's routes,
 // without federation. `npm run dev -w apps/portal` or `-w apps/admin` serves it; it is never deployed.
 import '../src/styles.css';
-import { RouterProvider, createBrowserRouter, useLocation } from '@portal/auth/router';
-import { followImpersonationOfOtherTabs } from '@portal/auth/impersonation';
 import { paths } from '@portal/auth/paths';
-import { followSession } from '@portal/auth/session';
-import { QueryClientProvider } from '@portal/data/query';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
-import { setSiteName } from '@portal/ui/page-title';
-import { Toaster } from '@portal/ui/toast';
+import { createBrowserRouter, useLocation } from '@portal/auth/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
+import { adoptConfig } from '../src/adopt-config.ts';
 import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
 import { fetchConfig } from '../src/config/fetch-config.ts';
-import { queryClient } from '../src/query-client.ts';
 import { RemoteMount } from '../src/remotes/remote-mount.tsx';
 import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
-import { forgetUser } from '../src/session/forget-user.ts';
 import { ShellError } from '../src/shell-error.tsx';
 import { ShellFrame } from '../src/shell-frame.tsx';
+import { ShellRoot } from '../src/shell-root.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
-const config = await fetchConfig();
-setRuntimeConfig(config);
-setSiteName(config.brand.name);
-followSession(connectSupabase(config.supabase), forgetUser);
-followImpersonationOfOtherTabs();
+adoptConfig(await fetchConfig());
 
 const router = createBrowserRouter([
   {
@@ -56,9 +45,4 @@ function ElsewherePage() {
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
-createRoot(container).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-    <Toaster />
-  </QueryClientProvider>,
-);
+createRoot(container).render(<ShellRoot router={router} />);
