@@ -22,7 +22,7 @@ const PACKAGE_FILE = /\/packages\/(auth|data|ui)\/src\/[^?]+\.tsx?$/;
 const IMPORT = /(?:\bfrom |\bimport\(|\bimport )['"]([^'"]+)['"]/g;
 
 /** Every module that a workspace package exports, by its name, with its file. */
-export function exportedModules(): Map<string, string> {
+function exportedModules(): Map<string, string> {
   return new Map(
     PACKAGES.flatMap((name) =>
       exportsOf(`${ROOT}packages/${name}/package.json`).map(([path, file]): [string, string] => [

@@ -7,16 +7,6 @@ import { buildApps } from './start/build.mjs';
 import { run } from './test/run.mjs';
 import { playwrightCounts, vitestCounts } from './test/counts.mjs';
 
-const TYPED = [
-  'packages/ui',
-  'packages/data',
-  'packages/auth',
-  'apps/shell',
-  'apps/portal',
-  'apps/admin',
-  'supabase',
-  'e2e',
-];
 const UNIT_TESTED = [
   'packages/ui',
   'packages/data',
@@ -25,6 +15,7 @@ const UNIT_TESTED = [
   'apps/portal',
   'apps/admin',
 ];
+const TYPED = [...UNIT_TESTED, 'supabase', 'e2e'];
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const totals = { passed: 0, failed: 0 };

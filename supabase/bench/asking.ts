@@ -7,7 +7,7 @@ import type { Question } from './questions.ts';
 const PAGE_SIZE = 25;
 
 /** The admin of the benchmarks; made by `addAdmin`. */
-export const ADMIN_ID = uuidOf('bench-admin');
+const ADMIN_ID = uuidOf('bench-admin');
 
 /** The id of a client of the scale seed, as its SQL makes it. */
 export function clientId(n: number): string {
@@ -25,7 +25,7 @@ export async function addAdmin(database: pg.Client): Promise<void> {
 }
 
 /** An approved client of the scale seed, another one each time, spread over all of them. */
-export function someClient(turn: number, clients: number): number {
+function someClient(turn: number, clients: number): number {
   return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
 }
 

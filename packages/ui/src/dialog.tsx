@@ -10,7 +10,6 @@ import { useReturnFocus } from './return-focus.ts';
 /** Open state and trigger: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
-export const DialogClose = RadixDialog.Close;
 
 export interface DialogContentProps {
   title: ReactNode;

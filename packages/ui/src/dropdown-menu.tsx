@@ -4,7 +4,6 @@ import { cn } from './class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
-export const DropdownMenuGroup = RadixMenu.Group;
 
 /** A menu of actions behind a button. Never modal: the modal one locks scrolling through a <style> that the CSP refuses. */
 export function DropdownMenu(props: Omit<ComponentProps<typeof RadixMenu.Root>, 'modal'>) {
@@ -48,13 +47,6 @@ export function DropdownMenuItem({
         className,
       )}
     />
-  );
-}
-
-/** A heading or description inside the menu; not an item. */
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
-  return (
-    <RadixMenu.Label {...props} className={cn('px-2.5 py-1.5 text-xs font-medium text-muted', className)} />
   );
 }
 

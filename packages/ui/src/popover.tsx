@@ -6,8 +6,6 @@ import { usePortalContainer } from './portal-container.tsx';
 /** Something small beside what opened it; the page behind stays usable. */
 export const Popover = RadixPopover.Root;
 export const PopoverTrigger = RadixPopover.Trigger;
-export const PopoverAnchor = RadixPopover.Anchor;
-export const PopoverClose = RadixPopover.Close;
 
 export function PopoverContent({ className, ...props }: ComponentProps<typeof RadixPopover.Content>) {
   return (

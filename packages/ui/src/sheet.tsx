@@ -9,8 +9,6 @@ import { useReturnFocus } from './return-focus.ts';
 
 /** Open state and trigger, as with Dialog. */
 export const Sheet = RadixDialog.Root;
-export const SheetTrigger = RadixDialog.Trigger;
-export const SheetClose = RadixDialog.Close;
 
 export interface SheetContentProps {
   /** Read out when it opens; drawn unless isTitleHidden. */

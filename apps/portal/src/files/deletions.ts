@@ -19,7 +19,7 @@ type NewDeletion = {
  * FILE-04: files whose deletion can still be undone, or is under way. They are hidden from the list. A deletion does
  * not belong to the page: it becomes final wherever the user is by then, and a failure is told there.
  */
-export class Deletions {
+class Deletions {
   #deletions: readonly Deletion[] = [];
   readonly #listeners = new Set<() => void>();
 

@@ -17,7 +17,7 @@ export function withPins(remotes: RemoteConfig[]): RemoteConfig[] {
 }
 
 /** Reads `["portal@https://..."]` into name and address; what is not of that form is left out. */
-export function pinsIn(stored: string | null): Map<string, string> {
+function pinsIn(stored: string | null): Map<string, string> {
   const pins: unknown = stored ? JSON.parse(stored) : [];
   if (!Array.isArray(pins)) return new Map();
   return new Map(

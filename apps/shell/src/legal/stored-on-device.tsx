@@ -1,7 +1,7 @@
 type Entry = { what: string; why: string; until: string };
 
 /** Everything that the portal keeps in the browser, for the privacy policy. */
-export const storedOnDevice: readonly Entry[] = [
+const storedOnDevice: readonly Entry[] = [
   { what: 'Your session', why: 'You stay signed in.', until: 'You sign out.' },
   {
     what: 'The page you were on',
