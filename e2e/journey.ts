@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { violationsOn } from './axe.ts';
 import type { Person } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';
@@ -42,12 +42,5 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
 
 /** ALL-02: axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Preloading style sheets would write inline styles, which our content security policy refuses.
-    .options({ preload: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
-    [],
-  );
+  expect(await violationsOn(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // ALL-02 on every screen in every state: what axe finds, and what it cannot. docs/accessibility.md says which is which.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOn, WCAG } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { casts } from '../screens/all-screens.ts';
 import { openBrowserOf, openScreen, type Screen } from '../screens/screen.ts';
@@ -16,9 +16,12 @@ async function problemsOf(page: Page, screen: Screen): Promise<string[]> {
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   note((await endlessMotion(page)) > 0, 'moves although reduced motion is asked for');
-  problems.push(...(await axe(page, 'light')));
+  // What a menu shows floats beside the landmarks and belongs to its button.
+  const inLight = await violationsOn(page, { tags: [...WCAG, 'best-practice'], without: ['region'] });
+  problems.push(...inTheme('light', inLight));
   await page.emulateMedia({ colorScheme: 'dark' });
-  problems.push(...(await axe(page, 'dark', ['color-contrast'])));
+  const inDark = await violationsOn(page, { only: ['color-contrast'] });
+  problems.push(...inTheme('dark', inDark));
 
   // 320 px is 1280 px at 400 % (reflow); letters twice as large are the text alone at 200 %.
   await page.setViewportSize({ width: 320, height: 640 });
@@ -42,25 +45,8 @@ async function problemsOf(page: Page, screen: Screen): Promise<string[]> {
   return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 
-async function axe(page: Page, theme: string, onlyRules?: string[]): Promise<string[]> {
-  // Without frames there is nothing to gain from the second page that axe would open for its results.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode()
-    // Half transparent on its way out.
-    .exclude('[data-sonner-toast][data-removed="true"]')
-    .options({ preload: false, rules: { 'target-size': { enabled: true } } });
-  const { violations } = await (
-    onlyRules
-      ? builder.withRules(onlyRules)
-      : // What a menu shows floats beside the landmarks and belongs to its button.
-        builder
-          .disableRules(['region'])
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  ).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
-  );
-}
+const inTheme = (theme: string, violations: string[]) =>
+  violations.map((violation) => `${theme} ${violation}`);
 
 const endlessMotion = (page: Page) =>
   page.evaluate(
@@ -69,15 +55,14 @@ const endlessMotion = (page: Page) =>
         .length,
   );
 
-/** What reaches beyond the right edge, when the page scrolls sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(async () => {
-    const root = document.documentElement;
-    const isWide = () => root.scrollWidth > root.clientWidth;
-    // What follows the size of the window by script, as toasts do, is given a moment.
-    if (isWide()) await new Promise((resolve) => setTimeout(resolve, 500));
-    if (!isWide()) return null;
-    const { scrollWidth, clientWidth } = root;
+/** What reaches beyond the right edge, when the page scrolls sideways and goes on doing so. */
+async function sideways(page: Page): Promise<string | null> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  // What follows the size of the window by script, as the sidebar and toasts do, is given time.
+  const isFitting = await page.waitForFunction(fits, null, { timeout: 5_000 }).catch(() => null);
+  if (isFitting) return null;
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 1,
     );
@@ -86,6 +71,7 @@ const sideways = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120))
       .join(' and ')}`;
   });
+}
 
 const hasFocusRing = (page: Page) =>
   page.evaluate(() => {

@@ -3,7 +3,7 @@ import { service } from '../stack.ts';
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
 
-/** Gives a client so many audits, files and requests; several of them also a recommended article. */
+/** Gives a client so many audits, files and requests, the first the newest; several of them also a recommended article. */
 export async function giveWork(userId: string, count: number): Promise<void> {
   const project = await must(
     service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
@@ -19,6 +19,7 @@ export async function giveWork(userId: string, count: number): Promise<void> {
         version: n % 3 ? '1.0' : null,
         audit_date: n % 4 ? '2026-09-02' : null,
         report_url: n % 2 ? null : 'https://reports.example/audit.pdf',
+        created_at: daysAgo(n),
       })),
     ),
   );
@@ -30,7 +31,8 @@ export async function giveWork(userId: string, count: number): Promise<void> {
           id,
           user_id: userId,
           uploaded_by: userId,
-          file_name: n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
+          file_name:
+            n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
           file_category: ['nda', 'audit', 'report', 'other'][n % 4] ?? 'other',
           file_size: 1_500 * (n + 1) ** 2,
           mime_type: 'application/pdf',
@@ -49,6 +51,7 @@ export async function giveWork(userId: string, count: number): Promise<void> {
         status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
         project_name: TITLES[n % TITLES.length] ?? '',
         message: 'About 1,800 lines of Solidity, frozen in three weeks.',
+        created_at: daysAgo(n),
       })),
     ),
   );
@@ -57,6 +60,8 @@ export async function giveWork(userId: string, count: number): Promise<void> {
     await must(service.from('knowledge_recommendations').insert({ user_id: userId, article_slug }));
   }
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 async function must<T>(ask: PromiseLike<{ data: T; error: { message: string } | null }>): Promise<T> {
   const { data, error } = await ask;
