@@ -1,12 +1,15 @@
 // Every statement about the guard that is not a cell of the matrix.
 import type { Check } from './check.ts';
+import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
 import { decisions } from './checks/decisions.ts';
+import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { lists } from './checks/lists.ts';
+import { objects } from './checks/objects.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
 
@@ -15,9 +18,12 @@ export const checks: Check[] = [
   ...reachingOthers,
   ...history,
   ...decisions,
+  ...applications,
   ...impersonation,
   ...audits,
   ...files,
+  ...fileRemoval,
+  ...objects,
   ...requests,
   ...lists,
 ];

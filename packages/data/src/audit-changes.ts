@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef } from 'react';
 import type { Audit } from './audits.ts';
 import { DataError, unwrap } from './data-error.ts';
-import { activityKeys, auditKeys, clientKeys, projectKeys } from './query-keys.ts';
+import { activityKeys, auditKeys, clientKeys, projectKeys, serviceRequestKeys } from './query-keys.ts';
 import { uploadReport } from './report-upload.ts';
 import { supabase } from './supabase.ts';
 
@@ -31,7 +31,7 @@ export type AuditChange = {
   values: AuditValues;
   project: ProjectChoice;
   report: ReportChange;
-  /** The request that a new audit answers (ADM-09). */
+  /** The request that a new audit answers, and thereby accepts (ADM-09). */
   serviceRequestId?: string | null;
 };
 
@@ -142,5 +142,7 @@ function forgetAudits(queryClient: QueryClient, userId: string): Promise<unknown
     queryClient.invalidateQueries({ queryKey: projectKeys.of(userId) }),
     queryClient.invalidateQueries({ queryKey: activityKeys.all }),
     queryClient.invalidateQueries({ queryKey: clientKeys.stats() }),
+    // An audit that is begun from a request accepts it.
+    queryClient.invalidateQueries({ queryKey: serviceRequestKeys.all }),
   ]);
 }

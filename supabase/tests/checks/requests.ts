@@ -78,6 +78,29 @@ export const requests: Check[] = [
     },
   },
   {
+    title:
+      'ADM-09 ADM-08 an audit begun from a request accepts it, in the same act and with a line in the log',
+    run: async ({ as, truth }) => {
+      const begin = (request: string) =>
+        as(
+          'admin',
+          `insert into audits (project_id, title, audit_type, service_request_id) values ('${row.project}', 'Review', 'Code review', ${request})`,
+        );
+      const status = async () =>
+        (await truth(`select status from service_requests where id = $1`, [row.request]))[0];
+      hasRows(await begin('null'), 1);
+      assert.deepEqual(await status(), { status: 'new' });
+      hasRows(await begin(`'${row.request}'`), 1);
+      assert.deepEqual(await status(), { status: 'accepted' });
+      // A second audit changes nothing, and logs nothing.
+      hasRows(await begin(`'${row.request}'`), 1);
+      const log = await truth(
+        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+      );
+      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+    },
+  },
+  {
     title: 'KB-05 ADM-08 recommending and taking back are logged, in the name of the admin',
     run: async ({ as, truth }) => {
       hasRows(

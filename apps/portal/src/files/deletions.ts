@@ -57,7 +57,7 @@ class Deletions {
       await remove();
     } catch {
       toast.error(`Failed to delete ${file.file_name}`, {
-        description: 'It is still in the list. Please try again.',
+        description: 'If it is still in the list, please try again.',
       });
     }
     this.#drop(file.id);
