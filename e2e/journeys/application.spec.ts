@@ -36,7 +36,6 @@ test.describe('on a connection and with a session that fail', () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const [person, other] = [await signUpPerson('drafting'), await signUpPerson('other')];
     await signIn(page, person);
     await page.goto('/onboarding');

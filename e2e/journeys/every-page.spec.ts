@@ -8,7 +8,6 @@ test.describe('with the backend unreachable', () => {
   test('ALL-01 DASH-03 REP-03 FILE-01 KB-05 REQ-02 PROF-01 every page has its heading, says what failed, and recovers on request', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const person = await createClientPerson({ full_name: 'Ada Byron' });
     await createAudit(person.id, { title: 'Vault', status: 'completed' });
     await signIn(page, person);
@@ -61,7 +60,6 @@ test.describe('with much data', () => {
   test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files every page stays small, and fits into 320 px', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const person = await createClientPerson();
     const audit = {
       title: 'Audit of a_contract_with_a_very_long_name_that_has_no_space_to_break_at_all',

@@ -78,7 +78,6 @@ test.describe('with many files and the connection cut in the middle', () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const person = await createClientPerson();
     await signIn(page, person);
     await page.goto('/files');

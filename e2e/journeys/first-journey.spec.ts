@@ -7,7 +7,6 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = uniqueEmail('newcomer');
   // The team's inbox is shared with the other journeys.
   const company = `Nova Labs ${crypto.randomUUID().slice(0, 8)}`;

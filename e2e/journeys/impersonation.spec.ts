@@ -13,7 +13,6 @@ async function actionsOn(client: Person) {
 }
 
 test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const [client, other] = [await createClientPerson({ full_name: 'Iris Vale' }), await createClientPerson()];
   await createAudit(client.id, { title: 'Hers' });
   await createAudit(other.id, { title: 'Somebody else’s' });
@@ -66,7 +65,6 @@ test('IMP-02 IMP-03 every browser of the admin shows the view, one at a time, an
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [first, second] = [await createClientPerson(), await createClientPerson({ full_name: 'Otto Reed' })];
   const admin = await createAdmin();
   await signIn(page, admin);

@@ -14,7 +14,6 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const client = await createClientPerson({ company_name: `Quill ${Date.now().toString(36)}` });
   const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   const readerAsked: string[] = [];
@@ -83,7 +82,6 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked o
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   const [beta, alpha] = [
     await createClientPerson({ company_name: `Tern ${mark} B` }),
