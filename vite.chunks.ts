@@ -1,15 +1,22 @@
 // Few files in place of a hundred small ones: every request costs its share of a round trip and a kilobyte of headers.
 import type { Plugin, Rolldown } from 'vite';
-import { mustBeOne, shareOfImport } from './vite.federation-shares.ts';
+import { shareOfImport } from './vite.federation-shares.ts';
+import { TAKEN } from './vite.federation-take.ts';
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
-const ICON = /[\\/]lucide-react[\\/]/;
+const SMALL_LIBRARY = /[\\/](lucide-react|class-variance-authority|clsx)[\\/]/;
 const OWN_PACKAGE = /[\\/]packages[\\/](ui|data|auth)[\\/]src[\\/][^?]+\.tsx?$/;
 const FRAME_PARTS = /[\\/]packages[\\/]ui[\\/]src[\\/](dropdown-menu|tooltip|sheet)\.tsx$/;
+const LENDING = /[\\/]federation-runtime\.ts$|virtual:lent-modules$/;
+/** What Vite adds for dynamic imports; the federation plugin would give it a file of its own. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const PRELOAD_HELPER_FILE = 'vite-preload-helper';
 
 type Graph = {
   /** The modules whose id matches. */
   roots: (pattern: RegExp) => string[];
+  /** What the modules import when it is needed. */
+  pages: (of: string[]) => string[];
   /** The modules and all that they import statically. */
   withImports: (start: string[]) => string[];
   /** Puts modules into a chunk, unless they are in one already. */
@@ -18,10 +25,10 @@ type Graph = {
 };
 
 /**
- * The shell's files: what the first page needs is two (libraries change seldom and stay cached); what every signed-in
- * page lends from the shell is one; small modules that keep state are another. The rest stays apart.
+ * The shell's files: what the first page needs is two (libraries change seldom and stay cached); the federation runtime
+ * with what it lends to every remote's first page is one. The rest stays apart.
  */
-export function shellChunks(): Plugin {
+export function shellChunks({ isSingle }: { isSingle: boolean }): Plugin {
   return chunks('shell-chunks', ({ roots, withImports, claim, isFree }) => {
     const first = withImports(roots(/[\\/]index\.html$/));
     claim(
@@ -29,39 +36,42 @@ export function shellChunks(): Plugin {
       'libraries',
     );
     claim(first, 'shell');
-    claim(withImports(roots(FRAME_PARTS)), 'frame');
-    const own = roots(OWN_PACKAGE);
-    for (const id of [...own.filter(mustBeOne), ...own]) {
+    claim(withImports(roots(isSingle ? FRAME_PARTS : LENDING)), 'frame');
+    for (const id of roots(OWN_PACKAGE)) {
       const brought = withImports([id]).filter(isFree);
-      const isSmall = brought.every((each) => !LIBRARY.test(each) || ICON.test(each));
-      if (isSmall) claim(brought, mustBeOne(id) ? 'state' : 'parts');
+      if (brought.every(isSmall)) claim(brought, 'parts');
     }
   });
 }
 
 /**
- * A remote's files: its entry with what the federation plugin adds, its routes with all that they import, and
- * the small modules of our packages that its pages share. A page is a file of its own.
+ * A remote's files: its entry, what the federation plugin adds to it, its routes with all that they and the first page need,
+ * and the small modules that other pages share. A page is a file of its own.
  */
 export function remoteChunks(): Plugin {
-  return chunks('remote-chunks', ({ roots, withImports, claim, isFree }) => {
+  return chunks('remote-chunks', ({ roots, pages, withImports, claim, isFree }) => {
     const entry = roots(/virtual:mf-REMOTE_ENTRY_ID/);
     const added = withImports([...entry, ...roots(/virtual:mf-localSharedImportMap/)]);
     claim(
       added.filter((id) => !entry.includes(id)),
       'federation',
     );
-    claim(withImports(roots(/[\\/]src[\\/]routes\.tsx$/)), 'frame');
-    for (const id of roots(OWN_PACKAGE)) {
+    claim([PRELOAD_HELPER], 'federation');
+    const routes = roots(/[\\/]src[\\/]routes\.tsx$/);
+    claim([...withImports(routes), ...roots(TAKEN)], 'frame');
+    const ofPages = pages(routes).map((page) => withImports([page]));
+    const shared = ofPages.flat().filter((id) => ofPages.filter((page) => page.includes(id)).length > 1);
+    const ofFirstPage = withImports(roots(/[\\/]dashboard-page\.tsx$/));
+    for (const id of shared) {
       const brought = withImports([id]).filter(isFree);
       // What the shell has to fetch first must not be asked for before a page needs it.
-      const isSmall = brought.every(
-        (each) => (!LIBRARY.test(each) || ICON.test(each)) && !shareOfImport(each),
-      );
-      if (isSmall) claim(brought, 'parts');
+      if (brought.every((each) => isSmall(each) && !shareOfImport(each)))
+        claim(brought, ofFirstPage.includes(id) ? 'frame' : 'parts');
     }
   });
 }
+
+const isSmall = (id: string) => !LIBRARY.test(id) || SMALL_LIBRARY.test(id);
 
 function chunks(name: string, assign: (graph: Graph) => void): Plugin {
   const chunkOf = new Map<string, string>();
@@ -80,6 +90,10 @@ function chunks(name: string, assign: (graph: Graph) => void): Plugin {
         },
       },
     }),
+    outputOptions({ codeSplitting }) {
+      if (typeof codeSplitting !== 'object' || !codeSplitting.groups) return;
+      codeSplitting.groups = codeSplitting.groups.filter(({ name: group }) => group !== PRELOAD_HELPER_FILE);
+    },
     buildEnd() {
       const modules = new Map<string, Rolldown.ModuleInfo>();
       for (const id of this.getModuleIds()) {
@@ -88,6 +102,7 @@ function chunks(name: string, assign: (graph: Graph) => void): Plugin {
       }
       assign({
         roots: (pattern) => [...modules.keys()].filter((id) => pattern.test(id)),
+        pages: (of) => of.flatMap((id) => modules.get(id)?.dynamicallyImportedIds ?? []),
         withImports: (start) => withImports(start, modules),
         claim: (ids, chunk) => {
           for (const id of ids) if (!chunkOf.has(id)) chunkOf.set(id, chunk);

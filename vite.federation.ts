@@ -5,36 +5,43 @@ import type { Plugin } from 'vite';
 import { remoteChunks } from './vite.chunks.ts';
 import { builtContract, libraryVersions } from './vite.federation-build.ts';
 import { settleModuleGraph } from './vite.federation-settle.ts';
-import { providedModules, shareWithinPackages, sharesOf } from './vite.federation-shares.ts';
+import { LENT } from './vite.federation-lent.ts';
+import { providedModules, sharesOf } from './vite.federation-shares.ts';
+import { takeFromShell } from './vite.federation-take.ts';
 
 /**
  * The shell's side: every shared module by its name, for the runtime to lend to remotes. What the shell itself needs is
  * in its first files, the rest is fetched when a remote asks for it. With the remotes in the same bundle nothing is shared.
  */
-export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
-  return virtualModule('host-federation', 'virtual:shared-modules', () => {
-    const names = isSingle ? [] : providedModules();
-    const entries = names.map((name) => `${JSON.stringify(name)}: () => import('${name}')`);
-    return `export const sharedModules = { ${entries.join(', ')} };
-export const reactVersion = ${JSON.stringify(libraryVersions()['react'])};`;
-  });
+export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin[] {
+  const provided = () => (isSingle ? { lent: '', shared: '{}' } : providedModules());
+  return [
+    virtualModule('host-federation', 'virtual:shared-modules', () => {
+      const react = JSON.stringify(libraryVersions()['react']);
+      return `export const sharedModules = ${provided().shared};\nexport const reactVersion = ${react};`;
+    }),
+    virtualModule('lent-modules', 'virtual:lent-modules', () => provided().lent),
+  ];
 }
-
-/** What of the federation runtime the shell has no use for: it reads and checks the manifests itself, in a browser. */
-export const runtimeDefinitions = {
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  ENV_TARGET: JSON.stringify('web'),
-};
 
 /** A remote's side: exposes its route objects and takes what is shared from the host. */
 export function remoteFederation(name: string): Plugin[] {
-  const shares = sharesOf(`${import.meta.dirname}/apps/${name}/src/routes.tsx`);
+  const shares = [LENT, ...sharesOf(`${import.meta.dirname}/apps/${name}/src/routes.tsx`)];
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
     shared: Object.fromEntries(
-      shares.map((module) => [module, { singleton: true, import: false, requiredVersion: false }]),
+      shares.map((module) => [
+        module,
+        {
+          singleton: true,
+          import: false,
+          requiredVersion: false,
+          suppressMissingImportWarning: true,
+          version: '0.0.0',
+        },
+      ]),
     ),
     experiments: { externalRuntime: true },
     dts: false,
@@ -47,7 +54,7 @@ export function remoteFederation(name: string): Plugin[] {
       },
     },
   });
-  return [shareWithinPackages(shares), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+  return [takeFromShell(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (vite.single-bundle.ts). */

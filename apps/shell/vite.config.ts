@@ -3,20 +3,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shellChunks } from '../../vite.chunks.ts';
 import { contractOfBuild, shellDefinitions } from '../../vite.federation-build.ts';
-import { hostFederation, runtimeDefinitions } from '../../vite.federation.ts';
+import { leanFederationRuntime } from '../../vite.federation-runtime.ts';
+import { hostFederation } from '../../vite.federation.ts';
 import { bundledRemotes, isSingleBundle } from '../../vite.single-bundle.ts';
 
 export default defineConfig((environment) => {
   const isSingle = isSingleBundle(environment);
   return {
-    define: { ...shellDefinitions(), ...runtimeDefinitions },
+    define: shellDefinitions(),
     plugins: [
       contractOfBuild(),
       react(),
       tailwindcss(),
       hostFederation({ isSingle }),
+      leanFederationRuntime(),
       bundledRemotes({ isSingle }),
-      shellChunks(),
+      shellChunks({ isSingle }),
     ],
     build: {
       target: 'esnext',
