@@ -41,12 +41,12 @@ function PickerBar() {
           onSelect={({ value }) => choose(value)}
         />
         {client && (
-          <>
+          <div className="flex min-w-0 items-center gap-3 max-md:flex-1 max-md:justify-between">
             <span className="min-w-0 text-sm break-all text-muted">{client.email}</span>
             <Button variant="ghost" size="icon-sm" aria-label="Clear the selected client" onClick={clear}>
               <X aria-hidden="true" />
             </Button>
-          </>
+          </div>
         )}
       </div>
       {!client && <Notice>Select a client to view and manage their data on this page</Notice>}

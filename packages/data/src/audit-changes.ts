@@ -22,8 +22,9 @@ export type AuditValues = {
 /** An existing project, or the name of one to be made. */
 export type ProjectChoice = { id: string } | { name: string };
 
-/** What happens to the report: it stays, becomes a link, or becomes an uploaded PDF. */
-export type ReportChange = { kind: 'keep' } | { kind: 'link'; url: string } | { kind: 'upload'; file: File };
+/** What happens to the report: it stays, goes, becomes a link, or becomes an uploaded PDF. */
+export type ReportChange =
+  { kind: 'keep' } | { kind: 'remove' } | { kind: 'link'; url: string } | { kind: 'upload'; file: File };
 
 export type AuditChange = {
   /** The audit to change, as it was read; null for a new one. */
@@ -130,9 +131,9 @@ async function changeReport(
 ): Promise<void> {
   if (report.kind === 'keep') return;
   const place: ReportPlace =
-    report.kind === 'link'
-      ? { report_url: report.url, report_path: null }
-      : { report_url: null, report_path: await uploadReport(userId, audit.id, report.file) };
+    report.kind === 'upload'
+      ? { report_url: null, report_path: await uploadReport(userId, audit.id, report.file) }
+      : { report_url: report.kind === 'link' ? report.url : null, report_path: null };
   await updateAudit(audit, place);
 }
 

@@ -22,7 +22,10 @@ export type Audit = Pick<
   | 'report_path'
   | 'created_at'
   | 'updated_at'
->;
+> & {
+  /** One for each report it ever had, its own among them. */
+  report_versions: { id: string }[];
+};
 
 /** A report that an audit has or had; the newest is the audit's own (REP-04). */
 export type ReportVersion = Pick<
@@ -33,7 +36,7 @@ export type ReportVersion = Pick<
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
 const COLUMNS =
-  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, projects!inner(user_id)';
+  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id), projects!inner(user_id)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {

@@ -25,7 +25,7 @@ export interface SheetContentProps {
 export function SheetContent(props: SheetContentProps) {
   return (
     <RadixDialog.Portal container={usePortalContainer()}>
-      <div data-scroll-lock="" className={cn(overlayClasses, 'overflow-hidden')}>
+      <div data-scroll-lock={props.side ?? 'right'} className={cn(overlayClasses, 'overflow-hidden')}>
         <SheetWindow {...props} />
       </div>
     </RadixDialog.Portal>

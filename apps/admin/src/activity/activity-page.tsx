@@ -21,7 +21,7 @@ export function ActivityPage() {
         description="Every act of an admin; nobody can change or remove a line."
       />
       <Card aria-label="Activity">
-        {activity.isPending && <Skeleton className="h-96 w-full" />}
+        {activity.isPending && <RowSkeletons />}
         {activity.isError && (
           <ErrorState
             title="Failed to load the activity log"
@@ -75,5 +75,21 @@ function ClientLink({ line }: { line: ActivityLine }) {
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
       {name}
     </Link>
+  );
+}
+
+const SKELETON_ROWS = 10;
+
+function RowSkeletons() {
+  return (
+    <output aria-label="Loading activity" className="block divide-y divide-border">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-6 px-5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </output>
   );
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '@portal/ui/page-header';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ApprovalBadge } from '@portal/ui/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { activityFacts, companyFacts, contactFacts, personFacts } from '../client-facts.tsx';
 import { clientName } from '../client-name.ts';
 import { ClientServices } from '../client-services.tsx';
@@ -49,7 +50,7 @@ export function ClientDetailsPage() {
         <Card>
           <EmptyState
             icon={UserX}
-            title="Client not found"
+            title="There is no client at this address"
             description="The account may have been deleted."
           />
         </Card>
@@ -60,11 +61,6 @@ export function ClientDetailsPage() {
 }
 
 function Details({ client }: { client: Client }) {
-  const cards = [
-    { title: 'Personal', facts: [...personFacts(client), ...activityFacts(client)] },
-    { title: 'Company', facts: companyFacts(client) },
-    { title: 'Contact', facts: contactFacts(client) },
-  ];
   return (
     <>
       <PageHeader
@@ -79,23 +75,35 @@ function Details({ client }: { client: Client }) {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {cards.map(({ title, facts }) => (
-          <Card key={title} aria-label={title}>
-            <CardHeader title={title} />
-            <CardContent>
-              <DescriptionList items={facts} />
-            </CardContent>
-          </Card>
-        ))}
-        <Card aria-label="Services">
-          <CardHeader title="Services" />
-          <CardContent>
+      {/* Two columns of their own heights, so that a long card leaves no hole beside it. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:grid [&>div]:gap-6">
+        <div>
+          <DetailsCard title="Personal">
+            <DescriptionList items={[...personFacts(client), ...activityFacts(client)]} />
+          </DetailsCard>
+          <DetailsCard title="Company">
+            <DescriptionList items={companyFacts(client)} />
+          </DetailsCard>
+        </div>
+        <div>
+          <DetailsCard title="Contact">
+            <DescriptionList items={contactFacts(client)} />
+          </DetailsCard>
+          <DetailsCard title="Services">
             <ClientServices client={client} />
-          </CardContent>
-        </Card>
+          </DetailsCard>
+        </div>
       </div>
     </>
+  );
+}
+
+function DetailsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} />
+      <CardContent>{children}</CardContent>
+    </Card>
   );
 }
 

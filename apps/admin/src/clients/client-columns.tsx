@@ -32,10 +32,10 @@ export const clientColumns = column.columns([
     header: 'Name',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-56 truncate font-medium" title={clientName(client)}>
+        <span className="block max-w-36 truncate font-medium lg:max-w-56" title={clientName(client)}>
           {clientName(client)}
         </span>
-        <span className="block max-w-56 truncate text-muted">{client.business_email}</span>
+        <span className="block max-w-36 truncate text-muted lg:max-w-56">{client.business_email}</span>
       </>
     ),
   }),
@@ -47,8 +47,8 @@ export const clientColumns = column.columns([
     header: 'Company',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-48 truncate">{client.company_name ?? '–'}</span>
-        <span className="block max-w-48 truncate text-muted">{client.project_name}</span>
+        <span className="block max-w-36 truncate lg:max-w-48">{client.company_name ?? '–'}</span>
+        <span className="block max-w-36 truncate text-muted lg:max-w-48">{client.project_name}</span>
       </>
     ),
   }),

@@ -27,7 +27,7 @@ export function ClientFilters({ view, onChange }: Props) {
 
   return (
     <search className="flex flex-wrap gap-3">
-      <Field label="Search clients" isLabelHidden className="w-full sm:w-80">
+      <Field label="Search clients" isLabelHidden className="w-full sm:w-56 sm:flex-1 lg:max-w-80">
         <Input
           type="search"
           placeholder="Name, company, project or e-mail"

@@ -1,4 +1,4 @@
-import type { Client } from '@portal/data/clients';
+import { NEWEST_CLIENTS, type Client } from '@portal/data/clients';
 import type { UseQueryResult } from '@portal/data/query';
 import { Card, CardContent, CardHeader } from '@portal/ui/card';
 import { cn } from '@portal/ui/class-names';
@@ -22,7 +22,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
     <Card aria-labelledby="newest-clients">
       <CardHeader titleId="newest-clients" title="Newest clients" />
       <CardContent>
-        {clients.isPending && <Skeleton className="h-80 w-full" />}
+        {clients.isPending && <RowSkeletons />}
         {clients.isError && (
           <ErrorState
             title="Failed to load clients"
@@ -41,7 +41,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                 aria-pressed={client.user_id === selectedId}
                 onClick={() => onSelect(client.user_id)}
                 className={cn(
-                  'flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
+                  'flex w-full items-center justify-between gap-4 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
                   client.user_id === selectedId && 'bg-accent-subtle',
                 )}
               >
@@ -51,12 +51,30 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                     {[client.company_name, formatDate(client.created_at)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <ApprovalBadge status={client.approval_status} />
+                <span className="shrink-0">
+                  <ApprovalBadge status={client.approval_status} />
+                </span>
               </button>
             </li>
           ))}
         </ul>
       </CardContent>
     </Card>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <output aria-label="Loading clients" className="block divide-y divide-border">
+      {Array.from({ length: NEWEST_CLIENTS }, (_, row) => (
+        <div key={row} className="flex h-16 items-center justify-between gap-4 px-2">
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <Skeleton className="h-4 w-36 max-w-full" />
+            <Skeleton className="h-3.5 w-48 max-w-full" />
+          </div>
+          <Skeleton className="h-5 w-20 shrink-0" />
+        </div>
+      ))}
+    </output>
   );
 }

@@ -44,7 +44,7 @@ export function ContactPage() {
         title="Contact & Support"
         description="Our team is available 24/7. In an incident, write on Telegram first."
       />
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {channels.map((channel) => (
           <li key={channel.title}>
             <ChannelCard {...channel} />

@@ -72,7 +72,7 @@ function RowSkeletons() {
   return (
     <output aria-label="Loading audits" className="block divide-y divide-border">
       {Array.from({ length: RECENT_AUDITS }, (_, row) => (
-        <div key={row} className="flex h-14 items-center justify-between">
+        <div key={row} className="flex h-14 items-center justify-between gap-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-5 w-20" />
         </div>

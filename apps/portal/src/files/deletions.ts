@@ -5,22 +5,16 @@ import { forSession } from './for-session.ts';
 /** How long a deletion can be taken back, in milliseconds. */
 export const UNDO_MS = 6_000;
 
-type Deletion = { file: PortalFile; userId: string; timer: ReturnType<typeof setTimeout> };
-
-type NewDeletion = {
-  file: PortalFile;
-  userId: string;
-  remove: () => Promise<void>;
-  /** Called when it can no longer be undone. */
-  onFinal: () => void;
-};
+type Deletion = { file: PortalFile; userId: string; remove: () => Promise<void>; isFinal: boolean };
 
 /**
  * FILE-04: files whose deletion can still be undone, or is under way. They are hidden from the list. A deletion does
- * not belong to the page: it becomes final wherever the user is by then, and a failure is told there.
+ * not belong to the page: it becomes final wherever the user is by then, and a failure is told there. Those that can
+ * be undone are undone together: there is one toast (SIDE-05), and so one place to say it.
  */
 class Deletions {
   #deletions: readonly Deletion[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   get all(): readonly Deletion[] {
@@ -33,38 +27,52 @@ class Deletions {
   };
 
   /** Hides a client's file and removes it for good when the time to undo has passed. `remove` resolves once lists know. */
-  begin({ file, userId, remove, onFinal }: NewDeletion): void {
-    const timer = setTimeout(() => {
-      onFinal();
-      void this.#finish(file, remove);
+  begin(deletion: Omit<Deletion, 'isFinal'>): void {
+    this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
+    const count = this.#undoable.length;
+    const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
+      description: `You can undo this for ${UNDO_MS / 1_000} seconds. Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => this.#undo() },
+    });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      toast.dismiss(undoToast);
+      this.#finishAll();
     }, UNDO_MS);
-    this.#set([...this.#deletions, { file, userId, timer }]);
   }
 
-  undo(id: string): void {
-    clearTimeout(this.#deletions.find(({ file }) => file.id === id)?.timer);
-    this.#drop(id);
-  }
-
-  /** Takes back everything that is not final. */
+  /** Takes back everything that is not final, and tells the next user nothing of the rest. */
   endAll(): void {
-    for (const { timer } of this.#deletions) clearTimeout(timer);
+    clearTimeout(this.#timer);
     this.#set([]);
   }
 
-  async #finish(file: PortalFile, remove: () => Promise<void>): Promise<void> {
+  #undo(): void {
+    clearTimeout(this.#timer);
+    this.#set(this.#deletions.filter(({ isFinal }) => isFinal));
+  }
+
+  get #undoable(): Deletion[] {
+    return this.#deletions.filter(({ isFinal }) => !isFinal);
+  }
+
+  #finishAll(): void {
+    const begun = this.#undoable;
+    this.#set(this.#deletions.map((deletion) => ({ ...deletion, isFinal: true })));
+    for (const deletion of begun) void this.#finish(deletion);
+  }
+
+  async #finish({ file, remove }: Deletion): Promise<void> {
     try {
       await remove();
     } catch {
+      if (!this.#deletions.some((deletion) => deletion.file.id === file.id)) return;
       toast.error(`Failed to delete ${file.file_name}`, {
         description: 'If it is still in the list, please try again.',
       });
     }
-    this.#drop(file.id);
-  }
-
-  #drop(id: string): void {
-    this.#set(this.#deletions.filter(({ file }) => file.id !== id));
+    this.#set(this.#deletions.filter((deletion) => deletion.file.id !== file.id));
   }
 
   #set(deletions: readonly Deletion[]): void {

@@ -4,10 +4,9 @@ import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { formatDate, formatFileSize } from '@portal/ui/formatters';
-import { toast } from '@portal/ui/toast';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { UNDO_MS, useDeletions } from './deletions.ts';
+import { useDeletions } from './deletions.ts';
 import { downloadFile } from './download-file.ts';
 import { fileCategoryLabel } from './file-category.ts';
 
@@ -23,17 +22,7 @@ export function FileItem({ file, userId }: Props) {
 
   function deleteSoon() {
     setIsAsking(false);
-    const undoToast = toast.success('File deleted', {
-      description: `You can undo this for ${UNDO_MS / 1_000} seconds. Closing the tab before that keeps the file.`,
-      duration: UNDO_MS,
-      action: { label: 'Undo', onClick: () => deletions.undo(file.id) },
-    });
-    deletions.begin({
-      file,
-      userId,
-      remove: () => remove.mutateAsync(file),
-      onFinal: () => toast.dismiss(undoToast),
-    });
+    deletions.begin({ file, userId, remove: () => remove.mutateAsync(file) });
   }
 
   return (

@@ -108,6 +108,27 @@ describe('deleting a file', () => {
     expect(backend.rows).toHaveLength(2);
   });
 
+  it('FILE-04 SIDE-05 files deleted one after the other can be undone together, until they are final', async () => {
+    const backend = backendWith(3);
+    renderPortal('/files');
+    await deleteFile('file-0.txt');
+    await later(UNDO_MS - 1_000);
+    await deleteFile('file-1.txt');
+    expect(await screen.findByText('2 files deleted')).toBeVisible();
+    await later(UNDO_MS - 1_000);
+    expect(backend.rows).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('3 files')).toBeVisible();
+    await later(UNDO_MS + 1_000);
+    expect(backend.rows).toHaveLength(3);
+
+    await deleteFile('file-0.txt');
+    await deleteFile('file-1.txt');
+    await later(UNDO_MS + 1_000);
+    expect(backend.rows.map(({ id }) => id)).toEqual(['id-2']);
+    expect(screen.getByText('1 file')).toBeVisible();
+  });
+
   it('FILE-04 who did not upload a file cannot delete it', async () => {
     const backend = backendWith(1);
     backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];

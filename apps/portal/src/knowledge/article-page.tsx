@@ -2,6 +2,7 @@ import { paths } from '@portal/auth/paths';
 import { Link, useParams } from '@portal/auth/router';
 import { useQuery } from '@portal/data/query';
 import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
 import { EmptyState } from '@portal/ui/empty-state';
 import { ErrorState } from '@portal/ui/error-state';
 import { PageHeader } from '@portal/ui/page-header';
@@ -25,11 +26,13 @@ export function ArticlePage() {
     return (
       <>
         <PageHeader title="Article not found" back={<BackLink />} />
-        <EmptyState
-          icon={BookOpen}
-          title="No articles found"
-          description="It may have been renamed or removed."
-        />
+        <Card>
+          <EmptyState
+            icon={BookOpen}
+            title="No articles found"
+            description="It may have been renamed or removed."
+          />
+        </Card>
       </>
     );
   }

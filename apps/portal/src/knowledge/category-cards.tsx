@@ -12,7 +12,7 @@ type Props = {
 /** KB-01: the three categories, each with its article count. */
 export function CategoryCards({ articles, recommendedSlugs, onChoose }: Props) {
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="grid gap-4 lg:grid-cols-3">
       {categories.map(({ slug, title, text, icon: Icon }) => {
         const own = articles.filter((article) => article.category === title);
         const recommendedCount = own.filter((article) => recommendedSlugs.includes(article.slug)).length;

@@ -37,7 +37,7 @@ export function ImpersonationBanner({ impersonation, isApproved }: Props) {
       aria-label="Impersonation"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-warning px-4 py-2 text-background"
     >
-      <p className="flex min-w-0 items-center gap-2 font-medium">
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-medium">
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 break-words">
           Viewing the portal as {name}. Read only, {minutesLeft} min left.

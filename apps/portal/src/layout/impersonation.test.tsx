@@ -37,6 +37,7 @@ const audit = {
   title: 'Vale core',
   audit_type: 'Solidity Audit',
   status: 'completed',
+  report_versions: [],
   created_at: '2026-11-21T10:00:00+00:00',
 };
 

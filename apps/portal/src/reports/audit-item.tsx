@@ -13,6 +13,7 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
     audit.audit_date && formatDate(audit.audit_date),
   ].filter(Boolean);
   const hasReport = Boolean(audit.report_path ?? audit.report_url);
+  const hasOlderReports = audit.report_versions.length > (hasReport ? 1 : 0);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -26,7 +27,7 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
         {hasReport && <ReportButtons report={audit} />}
         {actions}
       </div>
-      {hasReport && <OlderReports audit={audit} />}
+      {hasOlderReports && <OlderReports audit={audit} />}
     </li>
   );
 }

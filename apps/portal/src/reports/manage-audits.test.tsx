@@ -18,6 +18,7 @@ const audit = {
   status: 'scheduled',
   report_url: null,
   report_path: null,
+  report_versions: [],
   created_at: moment,
   updated_at: moment,
 };
@@ -100,6 +101,22 @@ describe('REP-04 an admin', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
     expect(await screen.findByText(/Somebody else has changed or deleted this audit/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
+  });
+
+  it('takes a wrong link away by emptying it', async () => {
+    const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
+    const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
+    network.on('GET /rest/v1/audits', () => new Response(JSON.stringify([linked]), { headers }));
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: moment }));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+    await userEvent.clear(await screen.findByLabelText('or report link'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/audits').at(-1)?.body).toEqual({
+      report_url: null,
+      report_path: null,
+    });
   });
 
   it('moves an audit to another status from the list', async () => {

@@ -19,9 +19,6 @@ export function OlderReports({ audit }: { audit: Audit }) {
       </Button>
       {isOpen && versions.isPending && <Spinner label="Loading earlier versions" />}
       {isOpen && versions.isError && <p className="text-sm text-danger">Failed to load earlier versions</p>}
-      {isOpen && versions.isSuccess && older.length === 0 && (
-        <p className="text-sm text-muted">There is no earlier version.</p>
-      )}
       {isOpen && (
         <ul>
           {older.map((version) => (

@@ -15,6 +15,7 @@ const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   status: 'completed',
   report_url: null,
   report_path: null,
+  report_versions: [],
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   ...audit,
@@ -57,6 +58,34 @@ describe('the list of audits', () => {
     expect(item.getByText('Solidity Audit')).toBeVisible();
     expect(item.queryByRole('button')).toBeNull();
     expect(item.queryByRole('link')).toBeNull();
+  });
+
+  it('REP-04 earlier versions are offered where there are some', async () => {
+    const report_url = 'https://reports.example/b.pdf';
+    const { network, item } = await showAudit({ report_url, report_versions: [{ id: 'v1' }, { id: 'v2' }] });
+    network.on('GET /rest/v1/report_versions', () =>
+      answer(
+        ['b', 'a'].map((name, index) => ({
+          id: name,
+          version: `1.${1 - index}`,
+          report_url: `https://reports.example/${name}.pdf`,
+          report_path: null,
+          created_at: '2026-01-01T00:00:00Z',
+        })),
+      ),
+    );
+    fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
+    expect(await item.findByText(/Version 1\.0/)).toBeVisible();
+    expect(item.queryByText(/Version 1\.1/)).toBeNull();
+  });
+
+  it('REP-04 a report that is the first has no earlier versions', async () => {
+    const { item } = await showAudit({
+      report_url: 'https://reports.example/a.pdf',
+      report_versions: [{ id: 'v1' }],
+    });
+    expect(item.getByRole('link', { name: 'View Report' })).toBeVisible();
+    expect(item.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
   });
 
   it('REP-03 nothing yet leads to a request, for admins it does not', async () => {

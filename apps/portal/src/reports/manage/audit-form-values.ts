@@ -22,10 +22,11 @@ export function auditFormValues({ audit, request, projects = [] }: Start): Audit
   };
 }
 
-/** A chosen file wins over the link; an unchanged or emptied link leaves the report as it is. */
+/** A chosen file wins over the link; an unchanged link leaves the report as it is, an emptied one takes it away. */
 export function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
   if (file) return { kind: 'upload', file };
-  return url && url !== audit?.report_url ? { kind: 'link', url } : { kind: 'keep' };
+  if (url === (audit?.report_url ?? '')) return { kind: 'keep' };
+  return url ? { kind: 'link', url } : { kind: 'remove' };
 }
 
 function isSameName(name: string, other: string | undefined): boolean {
