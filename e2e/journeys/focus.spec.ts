@@ -1,6 +1,6 @@
 // ALL-02, what axe cannot see: where the focus begins, goes and returns to.
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from '../journey.ts';
+import { expect, expectAccessible, signIn, test } from '../journey.ts';
 import { createAdmin, createClientPerson } from '../people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -87,4 +87,95 @@ test('ALL-02 an admin’s dialogs and pickers give the focus back to what opened
     page.getByRole('button', { name: /New Audit/i }).first(),
     page.getByRole('dialog'),
   );
+});
+
+test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes and takes back, requests and saves by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/files');
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Files' }).press('Enter');
+  // The same name twice is two files, each with its own content.
+  await (
+    await picking
+  ).setFiles(
+    ['one', 'three'].map((text) => ({
+      name: 'same.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    })),
+  );
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(list.getByText('2 files')).toBeVisible();
+  await expect(list.getByText(/^3 B/)).toBeVisible();
+  await expect(list.getByText(/^5 B/)).toBeVisible();
+  const remove = list.getByRole('button', { name: 'Delete same.txt' }).first();
+  await expectFocusToReturn(page, remove, page.getByRole('alertdialog'));
+  await remove.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('1 file', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(list.getByText('2 files')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Request Service' }).press('Enter');
+  await page.getByRole('radio', { name: /Code review/ }).press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Flow');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Two contracts.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("We've received your request!")).toBeVisible();
+
+  await page.getByRole('button', { name: /Account menu/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.getByLabel('Role').focus();
+  await page.keyboard.type(', founder');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Role')).toBeFocused();
+});
+
+test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin chooses, decides, looks as the client and comes back by keyboard alone', async ({
+  page,
+}) => {
+  const name = `Walker ${Date.now().toString(36)}`;
+  const client = await createClientPerson({ approval_status: 'pending', full_name: name });
+  await signIn(page, await createAdmin());
+  await page.goto('/admin');
+  await page.getByRole('button', { name: new RegExp(name) }).press('Enter');
+  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Clients', exact: true }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.getByLabel('Search clients').focus();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.press('Enter');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toBeFocused();
+  await page.getByRole('link', { name: 'View Details' }).press('Enter');
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(page.getByText('Client approved successfully')).toBeVisible();
+  await expect(page.getByText('Application: Approved')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'View as Client' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(`Welcome, ${name}`);
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('button', { name: 'End impersonation' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
 });

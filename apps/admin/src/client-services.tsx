@@ -51,7 +51,8 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
 
   async function changeStatus(value: string) {
     const status = REQUEST_STATUSES.find((known) => known === value);
-    if (!status) return;
+    // It is not disabled meanwhile: that would take the focus away.
+    if (!status || change.isPending) return;
     try {
       await change.mutateAsync({ id: request.id, status });
       toast.success(`Request is ${requestStatusLabel(status).toLowerCase()}`);
@@ -81,8 +82,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
           size="sm"
           className="w-36"
           aria-label={`State of ${request.project_name}`}
-          value={request.status}
-          disabled={change.isPending}
+          value={change.isPending ? change.variables.status : request.status}
           options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
           onValueChange={(value) => void changeStatus(value)}
         />

@@ -56,6 +56,7 @@ describe('ADM-06 a decision', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved')).toBeVisible();
+    expect(screen.getByText('Application: Approved')).toHaveFocus();
     expect(screen.queryByText('Client approved successfully')).toBeNull();
     answerNow();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();

@@ -3,9 +3,10 @@ import type { Client } from '@portal/data/clients';
 import { DataError } from '@portal/data/data-error';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Button } from '@portal/ui/button';
+import { approvalLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
 import { Check, RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { clientName } from './client-name.ts';
 
 const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
@@ -17,8 +18,31 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
 /** Long enough to read who decided, and when. */
 const EXPLANATION_MS = 12_000;
 
-/** ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. */
+/**
+ * ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. The button
+ * that was pressed goes with the state it belonged to, so the focus moves to the new state's name.
+ */
 export function DecisionButtons({ client }: { client: Client }) {
+  const state = useRef<HTMLSpanElement>(null);
+  const shownStatus = useRef(client.approval_status);
+
+  useEffect(() => {
+    if (shownStatus.current === client.approval_status) return;
+    shownStatus.current = client.approval_status;
+    if (document.activeElement === document.body) state.current?.focus();
+  }, [client.approval_status]);
+
+  return (
+    <>
+      <span ref={state} tabIndex={-1} className="sr-only">
+        Application: {approvalLabel(client.approval_status)}
+      </span>
+      <Buttons client={client} />
+    </>
+  );
+}
+
+function Buttons({ client }: { client: Client }) {
   const decide = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
 

@@ -52,6 +52,7 @@ describe('PICK-01 PICK-02 the client picker', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
     expect(screen.getByText(HINT)).toBeVisible();
     expect(useSelectedClient.getState().client).toBeNull();
+    expect(within(bar).getByRole('combobox', { name: 'Client' })).toHaveFocus();
   });
 });
 

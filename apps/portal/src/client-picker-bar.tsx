@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/button';
 import { Combobox } from '@portal/ui/combobox';
 import { Notice } from '@portal/ui/notice';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** PICK-01 to PICK-04: an admin chooses whose data the page shows. Clients never see it, nor does an impersonation. */
 export function ClientPickerBar() {
@@ -16,6 +16,7 @@ export function ClientPickerBar() {
 function PickerBar() {
   const { client, select, clear } = useSelectedClient();
   const [search, setSearch] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
   const clients = usePickableClients(search ?? '', search !== null);
 
   function choose(userId: string) {
@@ -23,8 +24,14 @@ function PickerBar() {
     if (chosen) select({ userId, name: nameOf(chosen), email: chosen.business_email ?? '' });
   }
 
+  function clearSelection() {
+    clear();
+    // The button goes, and the focus would go with it.
+    bar.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+  }
+
   return (
-    <section aria-label="Admin Mode" className="flex flex-col gap-3">
+    <section ref={bar} aria-label="Admin Mode" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface px-4 py-3">
         <span className="font-medium">Admin Mode:</span>
         <Combobox
@@ -43,7 +50,12 @@ function PickerBar() {
         {client && (
           <div className="flex min-w-0 items-center gap-3 max-md:flex-1 max-md:justify-between">
             <span className="min-w-0 text-sm break-all text-muted">{client.email}</span>
-            <Button variant="ghost" size="icon-sm" aria-label="Clear the selected client" onClick={clear}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Clear the selected client"
+              onClick={clearSelection}
+            >
               <X aria-hidden="true" />
             </Button>
           </div>

@@ -69,6 +69,7 @@ describe('ADM-05 the page of a client', () => {
     expect(within(services).getByText('Solidity Audit')).toBeVisible();
     await userEvent.selectOptions(state, 'in_review');
     expect(await screen.findByText('Request is in review')).toBeVisible();
+    expect(state).toHaveFocus();
     const change = asked.find(({ method }) => method === 'PATCH');
     expect(change?.body).toEqual({ status: 'in_review' });
     expect(change?.query.get('id')).toBe('eq.r1');

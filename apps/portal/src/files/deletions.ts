@@ -5,6 +5,8 @@ import { forSession } from './for-session.ts';
 /** How long a deletion can be taken back, in milliseconds. */
 export const UNDO_MS = 6_000;
 
+const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+
 type Deletion = { file: PortalFile; userId: string; remove: () => Promise<void>; isFinal: boolean };
 
 /**
@@ -14,7 +16,7 @@ type Deletion = { file: PortalFile; userId: string; remove: () => Promise<void>;
  */
 class Deletions {
   #deletions: readonly Deletion[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWaiting = (): void => undefined;
   readonly #listeners = new Set<() => void>();
 
   get all(): readonly Deletion[] {
@@ -31,25 +33,37 @@ class Deletions {
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
     const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
-      description: `You can undo this for ${UNDO_MS / 1_000} seconds. Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
+      description: `You can undo this for ${UNDO_MS / 1_000} seconds, also by ${UNDO_KEY}. Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
       duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => this.#undo() },
     });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    const undoByKey = (event: KeyboardEvent) => {
+      if (!isUndo(event)) return;
+      event.preventDefault();
+      toast.dismiss(undoToast);
+      this.#undo();
+    };
+    this.#stopWaiting();
+    window.addEventListener('keydown', undoByKey);
+    const timer = setTimeout(() => {
+      this.#stopWaiting();
       toast.dismiss(undoToast);
       this.#finishAll();
     }, UNDO_MS);
+    this.#stopWaiting = () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', undoByKey);
+    };
   }
 
   /** Takes back everything that is not final, and tells the next user nothing of the rest. */
   endAll(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#set([]);
   }
 
   #undo(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#set(this.#deletions.filter(({ isFinal }) => isFinal));
   }
 
@@ -79,6 +93,12 @@ class Deletions {
     this.#deletions = deletions;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The key that undoes, where it does not undo what is being typed. */
+function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.matches('input, textarea, select');
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyping;
 }
 
 /** The deletions of this tab. */

@@ -129,6 +129,22 @@ describe('deleting a file', () => {
     expect(screen.getByText('1 file')).toBeVisible();
   });
 
+  it('FILE-04 ALL-02 the undo key takes a deletion back, until it is final', async () => {
+    const backend = backendWith(2);
+    renderPortal('/files');
+    await deleteFile('file-0.txt');
+    expect(await screen.findByText('1 file')).toBeVisible();
+    fireEvent.keyDown(screen.getByLabelText('Category'), { key: 'z', ctrlKey: true });
+    expect(screen.getByText('1 file')).toBeVisible();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(await screen.findByText('2 files')).toBeVisible();
+    await deleteFile('file-0.txt');
+    await later(UNDO_MS + 1_000);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(backend.rows).toHaveLength(1);
+    expect(screen.getByText('1 file')).toBeVisible();
+  });
+
   it('FILE-04 who did not upload a file cannot delete it', async () => {
     const backend = backendWith(1);
     backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];

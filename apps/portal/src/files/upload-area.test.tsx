@@ -59,6 +59,25 @@ test('FILE-03 each file has its progress, its failure in words, and a retry', as
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
 });
 
+test('FILE-03 what another try cannot mend is not tried again; the rest is, together', async () => {
+  const { DataError } = await import('@portal/data/data-error');
+  renderPortal('/files');
+  const uploads = await pick('a.txt', 'b.exe', 'c.txt');
+  await act(async () =>
+    uploading.begun[1]?.fail(new DataError('invalid', 'Files of this type are not allowed.')),
+  );
+  expect(uploads.getByText('Files of this type are not allowed.')).toBeVisible();
+  expect(uploads.queryByRole('button', { name: 'Retry' })).toBeNull();
+  for (const index of [0, 2]) {
+    await act(async () => uploading.begun[index]?.fail(new DataError('network', 'The connection was lost.')));
+  }
+  expect(uploads.getAllByRole('button', { name: 'Retry' })).toHaveLength(2);
+  fireEvent.click(uploads.getByRole('button', { name: 'Retry all failed' }));
+  expect(uploading.begun.slice(3).map(({ file }) => file.name)).toEqual(['a.txt', 'c.txt']);
+  for (const { succeed } of uploading.begun.slice(3)) await act(async () => succeed());
+  expect(uploads.getByText('2 files uploaded · 1 failed')).toBeVisible();
+});
+
 test('FILE-03 uploads go on while the user is on other pages, which say so and lead back', async () => {
   const { router } = renderPortal('/files');
   await pick('a.txt');

@@ -1,3 +1,4 @@
+import { DataError } from '@portal/data/data-error';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { formatCount, formatFileSize } from '@portal/ui/formatters';
@@ -18,7 +19,7 @@ type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] 
 /** FILE-03: what is on its way, with cancel and retry for each. */
 export function UploadList({ userId, queue, items }: Props) {
   if (items.length === 0) return null;
-  const failedCount = items.filter(({ state }) => state === 'failed').length;
+  const failed = items.filter((item) => item.state === 'failed' && canRetry(item));
   return (
     <Card aria-label="Uploads">
       <ul className="max-h-96 divide-y divide-border overflow-y-auto">
@@ -31,8 +32,8 @@ export function UploadList({ userId, queue, items }: Props) {
           {summaryOf(items)}
         </p>
         <div className="flex gap-2">
-          {failedCount > 1 && (
-            <Button variant="ghost" size="sm" onClick={() => queue.retryFailed(userId)}>
+          {failed.length > 1 && (
+            <Button variant="ghost" size="sm" onClick={() => failed.forEach(({ id }) => queue.retry(id))}>
               <RotateCw aria-hidden="true" />
               Retry all failed
             </Button>
@@ -62,6 +63,12 @@ function summaryOf(items: readonly UploadItem[]): string {
     .join(' · ');
 }
 
+/** Whether another try can end otherwise: a file that may not be uploaded stays one (FILE-03). */
+function canRetry({ state, error }: UploadItem): boolean {
+  if (state === 'failed') return !(error instanceof DataError && error.kind === 'invalid');
+  return state === 'cancelled';
+}
+
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const isOnItsWay = isActive(item);
   return (
@@ -69,7 +76,9 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-words">{item.file.name}</p>
         <p className={item.state === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
-          {item.error ?? `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
+          {item.error instanceof Error
+            ? item.error.message
+            : `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
         </p>
       </div>
       {isOnItsWay && (
@@ -87,7 +96,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
           <X aria-hidden="true" />
         </Button>
       )}
-      {(item.state === 'failed' || item.state === 'cancelled') && (
+      {canRetry(item) && (
         <Button variant="ghost" size="sm" onClick={() => queue.retry(item.id)}>
           <RotateCw aria-hidden="true" />
           Retry

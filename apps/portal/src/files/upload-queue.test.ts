@@ -27,7 +27,7 @@ describe('FILE-03 the upload queue', () => {
     const queue = new UploadQueue(send);
     queue.add('client', files(1), 'nda');
     await vi.waitFor(() =>
-      expect(queue.items[0]).toMatchObject({ state: 'failed', error: 'The connection was lost.' }),
+      expect(queue.items[0]).toMatchObject({ state: 'failed', error: new Error('The connection was lost.') }),
     );
     queue.retry(queue.items[0]?.id ?? '');
     await vi.waitFor(() => expect(states(queue)).toEqual(['done']));

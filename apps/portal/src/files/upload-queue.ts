@@ -10,7 +10,8 @@ export type UploadItem = {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
   /** The share of its bytes that have left, from 0 to 1. */
   progress: number;
-  error: string | null;
+  /** What it failed with. */
+  error: unknown;
   /** Whether it was sent before, and may have got through. */
   isRetry: boolean;
 };
@@ -72,13 +73,6 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Tries everything of a client again that failed. */
-  retryFailed(userId: string): void {
-    for (const item of this.#items) {
-      if (item.userId === userId && item.state === 'failed') this.retry(item.id);
-    }
-  }
-
   /** Takes what is finished of a client off the list. */
   clearFinished(userId: string): void {
     this.#set(this.#items.filter((item) => item.userId !== userId || isActive(item)));
@@ -109,10 +103,7 @@ export class UploadQueue {
     } catch (error) {
       this.#aborts.delete(item.id);
       if (!abort.signal.aborted) {
-        this.#change(item.id, {
-          state: 'failed',
-          error: error instanceof Error ? error.message : String(error),
-        });
+        this.#change(item.id, { state: 'failed', error });
       }
     }
     this.#startWaiting();

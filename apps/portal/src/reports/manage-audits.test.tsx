@@ -124,6 +124,7 @@ describe('REP-04 an admin', () => {
     show();
     await userEvent.selectOptions(await screen.findByLabelText('Status of Vale core'), 'mitigation');
     expect(await screen.findByText('Vale core: Mitigation')).toBeVisible();
+    expect(screen.getByLabelText('Status of Vale core')).toHaveFocus();
     expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
   });
 

@@ -27,7 +27,8 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
 
   async function changeStatus(value: string) {
     const status = AUDIT_STATUSES.find((known) => known === value);
-    if (!status) return;
+    // It is not disabled meanwhile: that would take the focus away.
+    if (!status || move.isPending) return;
     try {
       await move.mutateAsync({ auditId: audit.id, status });
       toast.success(`${audit.title}: ${auditStatusLabel(status)}`);
@@ -43,7 +44,6 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
         className="w-36"
         aria-label={`Status of ${audit.title}`}
         value={move.isPending ? move.variables.status : audit.status}
-        disabled={move.isPending}
         options={AUDIT_STATUSES.map((status) => ({ value: status, label: auditStatusLabel(status) }))}
         onValueChange={(value) => void changeStatus(value)}
       />
