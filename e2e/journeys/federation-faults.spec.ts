@@ -13,6 +13,7 @@ test.beforeAll(async () => {
 
 const MANIFEST = `${stack.urls?.admin}/mf-manifest.json`;
 const ENTRY = new RegExp(`^${stack.urls?.admin}/assets/remoteEntry-`);
+const STYLES = `${stack.urls?.admin}/assets/*.css`;
 const ACTIVITY_PAGE = `${stack.urls?.admin}/assets/activity-page-*.js`;
 const CORS = { 'access-control-allow-origin': '*' };
 
@@ -96,6 +97,20 @@ test('ALL-01 whatever keeps a remote from loading: the user reads so, it is repo
   });
   await tryAgain(page);
   await expect(page.getByRole('heading', { name: 'Activity Log' })).toBeVisible();
+});
+
+test('ALL-01 a remote is not shown without its styles, and a retry fetches them', async ({ page }) => {
+  const reports = await collectErrorReports(page);
+  await signIn(page, admin);
+  await page.route(STYLES, answer(404, 'Not found', 'text/plain'));
+  await page.goto('/admin/activity');
+  await expectUnavailable(page, /connection/);
+  expect(reports).toEqual([expect.objectContaining({ source: 'remote:admin' })]);
+  await page.unroute(STYLES);
+  await tryAgain(page);
+  await expect(page.getByRole('heading', { name: 'Activity Log' })).toBeVisible();
+  const sheets = () => [...document.styleSheets].map(({ href }) => href ?? '');
+  expect(await page.evaluate(sheets)).toContainEqual(expect.stringContaining(stack.urls.admin));
 });
 
 test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it answers', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { RemoteConfig } from '@portal/data/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
 import { asRemoteError, RemoteError } from './remote-error.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
-import { stylesheetsReady } from './stylesheets-ready.ts';
+import { askForStylesheets, stylesheetsReady } from './stylesheets-ready.ts';
 import { preloadFiles, takeWarmManifest } from './warm-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
@@ -48,6 +48,7 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
 async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
   const { name } = remote;
   preloadFiles(manifest, location.pathname);
+  askForStylesheets(manifest.styles);
   const { loadRemote, registerRemotes } = await importRuntime();
   // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
   const entry = spoiled.has(name) ? `${manifest.entry}?attempt=${attempt}` : manifest.entry;

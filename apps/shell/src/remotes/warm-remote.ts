@@ -26,9 +26,10 @@ export async function warmRemote(remote: RemoteConfig, pathname: string): Promis
 
 /** Fetches a remote's code, its styles, and the code of the page to be shown side by side, without running any of it. */
 export function preloadFiles({ scripts, styles, pages }: RemoteManifest, pathname: string): void {
-  for (const href of [...scripts, ...pageOf(pathname, pages)]) preload({ rel: 'modulepreload', href });
+  const code = [...scripts, ...pageOf(pathname, pages)].map((href) => linkTo('modulepreload', href));
   // Not preload, which complains on the console when the user takes a while to sign in.
-  for (const href of styles) preload({ rel: 'prefetch', href });
+  const looks = styles.map((href) => linkTo('prefetch', href));
+  document.head.append(...[...code, ...looks].filter((link) => link !== null));
 }
 
 /** The code of the page itself, by the habit that `/reports` is `reports-page-[hash].js`; none where that finds none. */
@@ -44,11 +45,15 @@ export function takeWarmManifest({ name }: RemoteConfig): Promise<RemoteManifest
   return known && Date.now() - known.at < WARM_MS ? known.manifest : undefined;
 }
 
-function preload({ rel, href }: { rel: 'modulepreload' | 'prefetch'; href: string }): void {
-  if (document.head.querySelector(`link[rel="${rel}"][href="${CSS.escape(href)}"]`)) return;
+const linked = new Set<string>();
+
+/** A link for the page's head, unless it has been there before. */
+function linkTo(rel: 'modulepreload' | 'prefetch', href: string): HTMLLinkElement | null {
+  if (linked.has(href)) return null;
+  linked.add(href);
   const link = document.createElement('link');
   link.rel = rel;
   link.href = href;
   link.crossOrigin = 'anonymous';
-  document.head.append(link);
+  return link;
 }
