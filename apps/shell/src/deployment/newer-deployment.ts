@@ -9,8 +9,9 @@ const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
  * names this deployment. Null when all that runs is current, or when that cannot be told.
  */
 export async function newerDeployment(): Promise<string | null> {
-  const found = await Promise.all([newerShell(), ...newerRemotes(await fetchConfig())]).catch(() => []);
-  const newer = found.filter((one) => one !== null);
+  const shell = newerShell().catch(() => null);
+  const remotes = await fetchConfig().then(newerRemotes, () => []);
+  const newer = (await Promise.all([shell, ...remotes])).filter((one) => one !== null);
   return newer.length > 0 ? newer.join(' ') : null;
 }
 

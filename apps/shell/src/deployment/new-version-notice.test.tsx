@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLoadedVersion } from '../remotes/loaded-versions.ts';
+import { newerDeployment } from './newer-deployment.ts';
+import { NewVersionNotice } from './new-version-notice.tsx';
+
+const MANIFEST = 'http://localhost:4171/mf-manifest.json';
+const config = {
+  supabase: { url: 'https://b.test', publishableKey: 'k' },
+  remotes: [{ name: 'portal', manifest: MANIFEST, paths: ['/dashboard'] }],
+  brand: { name: 'Brand', legalName: 'Brand', address: 'A', email: 'a@b.test', privacyEmail: 'a@b.test' },
+  links: {
+    website: 'https://w.test/',
+    blog: 'https://w.test/',
+    telegram: 'https://w.test/',
+    twitter: 'https://w.test/',
+    booking: 'https://w.test/',
+  },
+};
+const pageWith = (entry: string) =>
+  `<!doctype html><script type="module" crossorigin src="${entry}" integrity="sha384-x"></script>`;
+const manifestOf = (release: string) => ({
+  metaData: {
+    release,
+    contract: { major: 1, minor: 1 },
+    remoteEntry: { name: 'remoteEntry.js', path: '' },
+  },
+});
+
+/** What the two origins answer with now. */
+let deployed: { page: Response; portal: unknown };
+
+const answer = (entry: string, release: string) => {
+  deployed = { page: new Response(pageWith(entry)), portal: manifestOf(release) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.head.innerHTML = pageWith('/assets/index-running.js');
+  setLoadedVersion('portal', 'running');
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/') return deployed.page.clone();
+    return Response.json(url === '/config.json' ? config : deployed.portal);
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  ['nothing but what runs', '/assets/index-running.js', 'running', null],
+  ['another shell', '/assets/index-next.js', 'running', '/assets/index-next.js'],
+  ['another release of a remote', '/assets/index-running.js', 'next', 'next'],
+  ['both', '/assets/index-next.js', 'next', '/assets/index-next.js next'],
+])(
+  'ALL-01 a newer deployment is told from what runs in the page: %s',
+  async (_case, entry, release, found) => {
+    answer(entry, release);
+    expect(await newerDeployment()).toBe(found);
+  },
+);
+
+it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not answer', async () => {
+  answer('/assets/index-next.js', 'running');
+  deployed.page = new Response(pageWith('/assets/index-next.js'), { status: 503 });
+  expect(await newerDeployment()).toBeNull();
+  deployed.page = new Response('<h1>Bad gateway</h1>');
+  expect(await newerDeployment()).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await newerDeployment()).toBeNull();
+});
+
+it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {
+  const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  const offer = () => screen.queryByText('A new version of the portal is ready');
+  answer('/assets/index-running.js', 'running');
+  render(<NewVersionNotice />);
+  await fiveMinutes();
+  expect(offer()).toBeNull();
+
+  answer('/assets/index-next.js', 'running');
+  await fiveMinutes();
+  expect(offer()).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  await fiveMinutes();
+  expect(offer()).toBeNull();
+
+  answer('/assets/index-after-next.js', 'running');
+  await fiveMinutes();
+  expect(offer()).not.toBeNull();
+});
