@@ -14,14 +14,14 @@ const TYPES: Record<string, string> = {
 
 /**
  * Serves a folder that `deploy:bundle` made from one of the product's origins, as a static host would: its files with
- * the headers of its `_headers`, and what it has not, when it is the shell's, with the page.
+ * the headers of its `_headers`, /auth with auth.html, and what it has not, when it is the shell's, with index.html.
  */
 export async function serveBundle(page: Page, origin: string, folder: string, under = '/**'): Promise<void> {
   const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
   await page.route(origin + under, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/config.json') return route.fallback();
-    const file = [join(folder, pathname), join(folder, 'index.html')].find(
+    const file = [join(folder, pathname), join(folder, `${pathname}.html`), join(folder, 'index.html')].find(
       (path) => extname(path) && existsSync(path),
     );
     if (!file || (extname(pathname) && !file.endsWith(pathname))) return route.fulfill({ status: 404 });

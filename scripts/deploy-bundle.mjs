@@ -1,7 +1,7 @@
 // `npm run deploy:bundle -w apps/<app>`: makes what a static host serves, in apps/<app>/bundle (or --out):
 //   remotes  release/<hash>/   everything of one release, beside the releases before it
 //   shell    assets/           files named by their content, of this release and of those before it
-//            release/<hash>/index.html   and index.html, a copy of the chosen one
+//            release/<hash>/*.html   and index.html and auth.html, copies of the chosen ones
 //   both     _headers          what to answer with: security and caching
 // Source maps go to apps/<app>/source-maps/<hash>, which nobody serves. The hash is made of the release's content:
 // the same code makes the same folder, and no folder ever changes.
@@ -119,13 +119,15 @@ function addRemote(built, out, release) {
 }
 
 function addShell(built, out, release, origins) {
-  const index = withIntegrity(readFileSync(join(built, 'index.html'), 'utf8'), (path) =>
-    readFileSync(join(built, path)),
-  );
   cpSync(built, out, { recursive: true });
-  write(join(out, 'release', release, 'index.html'), index);
-  write(join(out, 'index.html'), index);
-  // Every address that is no file is a page of the product.
+  for (const page of filesOf(built).filter((file) => file.endsWith('.html'))) {
+    const html = withIntegrity(readFileSync(join(built, page), 'utf8'), (path) =>
+      readFileSync(join(built, path)),
+    );
+    write(join(out, 'release', release, page), html);
+    write(join(out, page), html);
+  }
+  // Every address that is no file is a page of the product; /auth is auth.html where the host looks for it, as most do.
   write(join(out, '_redirects'), '/* /index.html 200\n');
   write(
     join(out, '_headers'),
@@ -146,7 +148,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { release } = makeBundle({ app, out, maps: join(home, 'source-maps') });
   console.info(
     app === 'shell'
-      ? `release ${release}: upload ${out}, assets first, index.html last`
+      ? `release ${release}: upload ${out}, assets first, index.html and auth.html last`
       : `release ${release}: upload ${out}, then name .../release/${release}/mf-manifest.json in the shell's config.json`,
   );
 }

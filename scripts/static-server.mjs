@@ -27,7 +27,7 @@ const compress = {
 
 /**
  * Starts on 127.0.0.1; port 0 takes a free one. `virtualFiles` answers a path with a text that is made anew for
- * each request; `isSpa` answers paths without an extension with index.html.
+ * each request; `isSpa` answers paths without an extension with their own page (`/auth` with auth.html), else index.html.
  * @param {{ root: string, port: number, isSpa?: boolean, headers?: () => Record<string, string>, virtualFiles?: Record<string, () => string> }} options
  */
 export async function startStaticServer({
@@ -48,8 +48,10 @@ export async function startStaticServer({
     const found = await stat(file).catch(() => null);
     if (found?.isFile()) return { file, mtime: found.mtimeMs };
     if (!isSpa || extname(pathname)) return null;
-    const index = join(base, 'index.html');
-    return { file: index, mtime: (await stat(index)).mtimeMs };
+    const own = `${file}.html`;
+    const page =
+      file !== base && (await stat(own).catch(() => null))?.isFile() ? own : join(base, 'index.html');
+    return { file: page, mtime: (await stat(page)).mtimeMs };
   }
 
   async function bytesOf({ file, mtime }, encoding) {

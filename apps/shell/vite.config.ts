@@ -6,6 +6,7 @@ import { contractOfBuild, shellDefinitions } from '../../vite.federation-build.t
 import { leanFederationRuntime } from '../../vite.federation-runtime.ts';
 import { hostFederation } from '../../vite.federation.ts';
 import { bundledRemotes, isSingleBundle } from '../../vite.single-bundle.ts';
+import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
 
 export default defineConfig((environment) => {
   const isSingle = isSingleBundle(environment);
@@ -19,6 +20,7 @@ export default defineConfig((environment) => {
       leanFederationRuntime(),
       bundledRemotes({ isSingle }),
       shellChunks({ isSingle }),
+      prerenderedSignIn(),
     ],
     build: {
       target: 'esnext',

@@ -90,6 +90,54 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
   expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([]);
 });
 
+test.describe('while the script is still on its way', () => {
+  /** Holds the shell's script back until it is called. */
+  async function holdScript(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  test('AUTH-01 AUTH-11 the form is there, keeps what is typed, and signs in with it once it can', async ({
+    page,
+  }) => {
+    const { email } = await createClientPerson();
+    const release = await holdScript(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByTestId('slogan')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
+    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+    release();
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('AUTH-01 AUTH-12 GUARD-01 who is signed in, or comes with something to redeem, sees no form', async ({
+    page,
+  }) => {
+    const release = await holdScript(page);
+    const seesNone = async (address: string) => {
+      await page.goto(address, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { name: 'Welcome back', includeHidden: true });
+      await expect(heading).toBeAttached();
+      await expect(heading).toBeHidden();
+    };
+    await seesNone('/auth?error=access_denied&error_description=Not+today');
+    await signIn(page, await createClientPerson());
+    await seesNone('/auth');
+    release();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
 test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth, and reaches no admin page', async ({
   page,
 }) => {

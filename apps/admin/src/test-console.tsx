@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import type { Client } from '@portal/data/clients';
 import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { createMemoryRouter, RouterProvider, type RouteObject } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider, type RouteObject } from '@portal/auth/router';
 import { QueryClientProvider } from '@portal/data/query';
 import { createQueryClient } from '@portal/data/query-client';
 import type { RuntimeConfig } from '@portal/data/runtime-config';

@@ -1,6 +1,7 @@
 // The shell in miniature for component tests: the remote's own routes under a router, a session and a query client.
 import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider } from '@portal/auth/router';
 import { QueryClient, QueryClientProvider } from '@portal/data/query';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/runtime-config';
 import { Toaster } from '@portal/ui/toast';

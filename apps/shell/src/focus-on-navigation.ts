@@ -1,6 +1,8 @@
 import { useLocation } from '@portal/auth/router';
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** The router's name for the entry that the visit began with: `default`, or after a reload the one from before. */
+const firstKey: unknown = globalThis.history?.state?.key ?? 'default';
 let hasNavigated = false;
 
 /**
@@ -11,8 +13,8 @@ export function useFocusOnNavigation(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
   useEffect(() => {
-    // The router calls the first entry of a visit so, also when the visitor comes back to it.
-    if (key !== 'default') hasNavigated = true;
+    // The visitor may come back to it.
+    if (key !== firstKey) hasNavigated = true;
     if (hasNavigated && hash === '') heading.current?.focus({ preventScroll: true });
   }, [key, hash]);
   return heading;

@@ -37,53 +37,55 @@ const TermsOfUsePage = lazyPage(() =>
 const loaded = new Set<string>();
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
+/** The shell's own pages, and a place for each remote's. */
+export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      element: (
+        <PageErrorProvider value={reportShellError}>
+          <ShellFrame />
+        </PageErrorProvider>
+      ),
+      errorElement: <ShellError />,
+      hydrateFallbackElement: <PageLoading />,
+      children: [
+        { path: paths.home, element: <SignInPage /> },
+        { path: paths.auth, element: <SignInPage /> },
+        { path: paths.authCallback, element: <AuthCallbackPage /> },
+        { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
+        { path: paths.termsOfUse, element: <TermsOfUsePage /> },
+        ...remotes.map(mountOf),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
 /** The shell's routes, with the remotes' grafted in when a user who may enter first goes there. */
 export function createShellRouter() {
   const { remotes } = runtimeConfig();
-  return createBrowserRouter(
-    [
-      {
-        id: 'root',
-        element: (
-          <PageErrorProvider value={reportShellError}>
-            <ShellFrame />
-          </PageErrorProvider>
-        ),
-        errorElement: <ShellError />,
-        hydrateFallbackElement: <PageLoading />,
-        children: [
-          { path: paths.home, element: <SignInPage /> },
-          { path: paths.auth, element: <SignInPage /> },
-          { path: paths.authCallback, element: <AuthCallbackPage /> },
-          { path: paths.resetPassword, element: <ResetPasswordPage /> },
-          { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
-          { path: paths.termsOfUse, element: <TermsOfUsePage /> },
-          ...remotes.map(mountOf),
-          { path: '*', element: <NotFoundPage /> },
-        ],
-      },
-    ],
-    {
-      async patchRoutesOnNavigation({ path, patch, signal }) {
-        const remote = remoteOwning(remotes, path);
-        if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
-        try {
-          // After a failure the deployment may have been mended by a changed configuration.
-          const target = remoteFailure(remote.name) ? await configuredNow(remote) : remote;
-          const { module, version } = await loadRemoteModule(target);
-          setLoadedVersion(remote.name, version);
-          patch(mountId(remote), withCrashScreen(remote, module.routes));
-          // The router ignores what an interrupted navigation patches; the one that came after it patches again.
-          if (!signal.aborted) loaded.add(remote.name);
-          setRemoteFailure(remote.name, undefined);
-        } catch (error) {
-          const failure = asRemoteError(remote, error);
-          reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
-          setRemoteFailure(remote.name, failure);
-        }
-      },
+  return createBrowserRouter(shellRoutes(remotes), {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const remote = remoteOwning(remotes, path);
+      if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
+      try {
+        // After a failure the deployment may have been mended by a changed configuration.
+        const target = remoteFailure(remote.name) ? await configuredNow(remote) : remote;
+        const { module, version } = await loadRemoteModule(target);
+        setLoadedVersion(remote.name, version);
+        patch(mountId(remote), withCrashScreen(remote, module.routes));
+        // The router ignores what an interrupted navigation patches; the one that came after it patches again.
+        if (!signal.aborted) loaded.add(remote.name);
+        setRemoteFailure(remote.name, undefined);
+      } catch (error) {
+        const failure = asRemoteError(remote, error);
+        reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
+        setRemoteFailure(remote.name, failure);
+      }
     },
-  );
+  });
 }
 
 const mountId = (remote: RemoteConfig) => `mount-${remote.name}`;

@@ -1,4 +1,5 @@
 import type { Root } from 'react-dom/client';
+import { emptyRoot, takeOver } from './early/prerendered-page.ts';
 import { adoptConfig } from './adopt-config.ts';
 import { fetchConfig } from './config/fetch-config.ts';
 import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
@@ -8,15 +9,18 @@ import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-root.tsx';
 
 /** Fetches the configuration and renders the product; on failure says so and can be started again. */
-export async function startShell(root: Root): Promise<void> {
+export async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     const config = await fetchConfig();
     adoptConfig(config);
     warmAhead(config.remotes);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
-    root.render(<ConfigurationUnavailable onRetry={() => void startShell(root)} />);
+    const root = failed ?? emptyRoot(container);
+    root.render(<ConfigurationUnavailable onRetry={() => void startShell(container, root)} />);
     return;
   }
-  root.render(<ShellRoot router={createShellRouter()} />);
+  const page = <ShellRoot router={createShellRouter()} />;
+  if (failed) failed.render(page);
+  else takeOver(container, page);
 }

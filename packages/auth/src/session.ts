@@ -15,8 +15,15 @@ const SIGNED_OUT_STORAGE_KEY = 'audit-portal-signed-out';
 /** How long after a sign-out in one tab the end of the session in the others counts as that sign-out. */
 const SIGN_OUT_ECHO_MS = 10_000;
 
-/** The page's session; 'loading' until local storage and, when needed, the refresh have answered. */
-export const useSessionStore = create<SessionState>(() => ({ status: 'loading', session: null }));
+// Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so, and what is
+// rendered of it at build time, where nothing is stored, is what the browser begins with.
+const beforeAnyAnswer = (): SessionState =>
+  readLocal(SESSION_STORAGE_KEY) === null
+    ? { status: 'signed-out', session: null, isDeliberate: true }
+    : { status: 'loading', session: null };
+
+/** The page's session; 'loading' while there is one in storage and it may have to be renewed. */
+export const useSessionStore = create<SessionState>(beforeAnyAnswer);
 
 /** The signed-in user, or null. */
 export function useUser(): User | null {
@@ -55,9 +62,8 @@ export function followSession(client: PortalClient, onUserLeft: UserLeft): () =>
     );
   }
 
-  // Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so.
   let isStored = readLocal(SESSION_STORAGE_KEY) !== null;
-  if (!isStored) useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  if (!isStored) useSessionStore.setState(beforeAnyAnswer());
 
   let isAwaited = false;
   const { data } = client.auth.onAuthStateChange((event, session) => {

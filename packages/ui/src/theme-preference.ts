@@ -1,19 +1,5 @@
 import { create } from 'zustand';
-
-export type ThemePreference = 'system' | 'light' | 'dark';
-
-/** The local storage key; the shell's early script reads it before the first paint. */
-export const themeStorageKey = 'portal-theme';
-
-function readStored(): ThemePreference {
-  try {
-    const stored = localStorage.getItem(themeStorageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    // Storage is blocked: the system's preference it is.
-    return 'system';
-  }
-}
+import { readStoredTheme, showTheme, themeStorageKey, type ThemePreference } from './theme-storage.ts';
 
 function store(preference: ThemePreference): void {
   try {
@@ -24,11 +10,6 @@ function store(preference: ThemePreference): void {
   }
 }
 
-function show(preference: ThemePreference): void {
-  if (preference === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = preference;
-}
-
 interface ThemeState {
   preference: ThemePreference;
   choose: (preference: ThemePreference) => void;
@@ -36,19 +17,19 @@ interface ThemeState {
 
 /** The visitor's choice of light, dark or what the system says; kept on this device and shared by its tabs. */
 export const useThemePreference = create<ThemeState>((set) => ({
-  preference: readStored(),
+  preference: readStoredTheme(),
   choose: (preference) => {
     store(preference);
-    show(preference);
+    showTheme(preference);
     set({ preference });
   },
 }));
 
-show(useThemePreference.getState().preference);
+showTheme(useThemePreference.getState().preference);
 
 window.addEventListener('storage', (event) => {
   if (event.key !== themeStorageKey && event.key !== null) return;
-  const preference = readStored();
-  show(preference);
+  const preference = readStoredTheme();
+  showTheme(preference);
   useThemePreference.setState({ preference });
 });

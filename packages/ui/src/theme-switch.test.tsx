@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { themeStorageKey, useThemePreference } from './theme-preference.ts';
+import { useThemePreference } from './theme-preference.ts';
+import { themeStorageKey } from './theme-storage.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; follows changes. */
-export function useMediaQuery(query: string): boolean {
+/** Whether a media query matches now; follows changes. `atBuild` is the answer where a page is rendered at build time. */
+export function useMediaQuery(query: string, atBuild = false): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query);
@@ -9,5 +9,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
+    () => atBuild,
   );
 }

@@ -1,4 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
 import { setRuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';

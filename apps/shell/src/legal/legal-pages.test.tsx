@@ -1,4 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider } from '@portal/auth/router';
 import { setRuntimeConfig } from '@portal/data/runtime-config';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
-import { createMemoryRouter, Outlet, RouterProvider } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { Outlet, RouterProvider } from '@portal/auth/router';
 import { useSessionStore, type Session } from '@portal/auth/session';
 import { setRuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';

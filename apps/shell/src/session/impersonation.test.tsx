@@ -1,5 +1,6 @@
 import { useImpersonationStore } from '@portal/auth/impersonation';
-import { createMemoryRouter, RouterProvider } from '@portal/auth/router';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider } from '@portal/auth/router';
 import { QueryClientProvider } from '@portal/data/query';
 import { connectSupabase } from '@portal/data/supabase';
 import { Toaster } from '@portal/ui/toast';

@@ -54,6 +54,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       <form
         aria-labelledby="sign-in-heading"
         noValidate
+        // Before the script has come, pressing the button must not send the page a password in its address.
+        method="dialog"
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >

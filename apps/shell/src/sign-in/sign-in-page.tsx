@@ -1,11 +1,11 @@
 import { useLocation } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
-import { useRuntimeConfig } from '@portal/data/runtime-config';
 import { Button } from '@portal/ui/button';
 import { usePageTitle } from '@portal/ui/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
 import { RouteOn } from '../callback/route-on.tsx';
+import { pressAgain } from '../early/early-page.ts';
 import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -13,8 +13,12 @@ import { wordsOf, type SignInPurpose } from './purposes.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
+import { useConfigured } from './use-configured.ts';
 
-/** AUTH-01 to AUTH-13: sign in, sign up and recovery. Someone already signed in is routed on. */
+/**
+ * AUTH-01 to AUTH-13: sign in, sign up and recovery. Someone already signed in is routed on. What a signed-out visitor sees first
+ * is rendered at build time, too: nothing here may differ by the moment or by the browser when it is first rendered.
+ */
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
   const { search } = useLocation();
@@ -26,12 +30,13 @@ export function SignInPage() {
 }
 
 function SignIn() {
-  const { brand, links } = useRuntimeConfig();
+  const { brandName, websiteUrl } = useConfigured();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, turnsTo } = wordsOf[purpose];
   const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);
+  useEffect(pressAgain, []);
 
   // Whoever turns to another purpose hears its heading; what they pressed may be gone (ALL-02).
   useEffect(() => {
@@ -41,12 +46,15 @@ function SignIn() {
 
   return (
     <div className="flex min-h-dvh flex-col bg-background">
-      <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={links.website} />
+      <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={websiteUrl} />
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />
-            {brand.name}
+            {/* The early script may have filled it in before. */}
+            <span data-brand-name="" suppressHydrationWarning>
+              {brandName}
+            </span>
           </p>
           <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-2xl">
             {heading}

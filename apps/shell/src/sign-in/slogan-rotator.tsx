@@ -12,7 +12,8 @@ const FADE_MS = 500;
  * whoever stops them (WCAG 2.2.2).
  */
 export function SloganRotator() {
-  const isLarge = useMediaQuery('(min-width: 1024px)');
+  // Rendered at build time for large windows; until the script runs, the classes below hide what does not apply.
+  const isLarge = useMediaQuery('(min-width: 1024px)', true);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [index, setIndex] = useState(0);
   const [isFading, setIsFading] = useState(false);
@@ -38,7 +39,10 @@ export function SloganRotator() {
 
   if (!isLarge) return null;
   return (
-    <aside aria-label="What we do" className="slogan-panel flex flex-col justify-end p-12 xl:p-16">
+    <aside
+      aria-label="What we do"
+      className="slogan-panel flex flex-col max-lg:hidden justify-end p-12 xl:p-16"
+    >
       <p
         data-testid="slogan"
         className={cn(
@@ -56,7 +60,7 @@ export function SloganRotator() {
           <button
             type="button"
             aria-label={isPaused ? 'Let the slogans change' : 'Stop the slogans'}
-            className="grid size-8 shrink-0 place-items-center rounded-md opacity-75 outline-current transition-opacity hover:opacity-100 focus-visible:opacity-100"
+            className="grid size-8 shrink-0 motion-reduce:hidden place-items-center rounded-md opacity-75 outline-current transition-opacity hover:opacity-100 focus-visible:opacity-100"
             onClick={() => setIsPaused(!isPaused)}
           >
             {isPaused ? (

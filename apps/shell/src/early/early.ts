@@ -1,0 +1,41 @@
+// The first thing that runs: a classic script in the head of every page, built into a file of its own (vite/early-script.ts),
+// so that nothing is painted before it has run.
+import { readLocal } from '@portal/auth/local-storage';
+import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
+import { readStoredTheme, showTheme } from '@portal/ui/theme-storage';
+import { requestConfig } from '../config/request-config.ts';
+import type { EarlyPage } from './early-page.ts';
+
+showTheme(readStoredTheme());
+
+// The sign-in form that was rendered at build time is for whoever is signed out and comes with nothing to redeem; from
+// anybody else it is hidden before it was seen (AUTH-01, AUTH-12).
+const isForm =
+  /^\/auth\/?$/.test(location.pathname) &&
+  readLocal(SESSION_STORAGE_KEY) === null &&
+  !/[?&#](code|token_hash|error|error_description)=/.test(location.search + location.hash);
+document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
+
+const config = requestConfig();
+const early: EarlyPage = { config, stopListening };
+window.portalEarly = early;
+
+// The name in the form, as soon as it is known; React finds it there.
+config
+  .then((response) => response.clone().json())
+  .then(({ brand }: { brand: { name: string } }) => {
+    document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
+  })
+  // Whoever waits for the configuration is told.
+  .catch(() => undefined);
+
+document.addEventListener('click', remember, true);
+
+function remember({ target }: Event) {
+  const button = target instanceof Element && target.closest('button');
+  if (button) early.pressed = button;
+}
+
+function stopListening() {
+  document.removeEventListener('click', remember, true);
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { runnerImport, type Plugin } from 'vite';
+import { hostFederation } from '../../../vite.federation.ts';
+import { bundledRemotes } from '../../../vite.single-bundle.ts';
+import { earlyScript } from './early-script.ts';
+
+const RENDERER = fileURLToPath(new URL('../src/early/prerender.tsx', import.meta.url));
+
+/**
+ * Adds auth.html to the build, which static hosts serve for /auth: the page of index.html with the sign-in form in it, for the
+ * browser to paint while the scripts are on their way. Both pages begin with the early script.
+ */
+export function prerenderedSignIn(): Plugin {
+  return {
+    name: 'prerendered-sign-in',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html.');
+        const early = this.emitFile({ type: 'asset', name: 'early.js', source: await earlyScript() });
+        const script = `<script src="/${this.getFileName(early)}"></script>`;
+        const html = replaced(String(index.source), '<link rel="icon"', `${script}\n    <link rel="icon"`);
+        index.source = html;
+        // The empty template says that the form is there as a whole (styles.css).
+        const root = `<div id="root" data-app="shell" data-prerendered>${await signInMarkup()}</div><template></template>`;
+        this.emitFile({
+          type: 'asset',
+          fileName: 'auth.html',
+          source: replaced(html, '<div id="root" data-app="shell"></div>', root),
+        });
+      },
+    },
+  };
+}
+
+async function signInMarkup(): Promise<string> {
+  const { module } = await runnerImport<{ prerenderSignIn: () => string }>(RENDERER, {
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    plugins: [hostFederation({ isSingle: true }), bundledRemotes({ isSingle: false })],
+  });
+  return module.prerenderSignIn();
+}
+
+function replaced(text: string, what: string, by: string): string {
+  if (!text.includes(what)) throw new Error(`index.html has no ${what}.`);
+  return text.replace(what, () => by);
+}
