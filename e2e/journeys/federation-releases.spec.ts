@@ -62,10 +62,12 @@ test('a bundle is a folder of its own for each release, cached for ever, without
   expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('sourceMappingURL'))).toEqual([]);
   expect(readdirSync(join(maps, current, 'assets')).some((file) => file.endsWith('.js.map'))).toBe(true);
 
-  const index = readFileSync(join(bundles.shell, 'index.html'), 'utf8');
-  const tags = index.match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? [];
-  expect(tags.length).toBeGreaterThan(2);
-  expect(tags.filter((tag) => !tag.includes('integrity="sha384-'))).toEqual([]);
+  for (const page of ['index.html', 'auth.html']) {
+    const html = readFileSync(join(bundles.shell, page), 'utf8');
+    const tags = html.match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(2);
+    expect(tags.filter((tag) => !tag.includes('integrity="sha384-'))).toEqual([]);
+  }
 });
 
 test('the same code makes the same release', () => {

@@ -94,7 +94,11 @@ describe('the sign-in page that is rendered at build time', () => {
   it('AUTH-01 ROUTE-05 gives way where it is not for this visitor', () => {
     document.documentElement.dataset['prerendered'] = 'unfit';
     const email = field('Email');
+    const stopListening = vi.fn<() => void>();
+    window.portalEarly = { pressed: button('Use magic link'), stopListening };
     start();
+    expect(stopListening).toHaveBeenCalledOnce();
+    expect(window.portalEarly.pressed).toBeUndefined();
     expect(email.isConnected).toBe(false);
     expect(document.documentElement.dataset['prerendered']).toBeUndefined();
     expect(screen.getAllByRole('heading', { name: 'Welcome back' })).toHaveLength(1);

@@ -5,6 +5,8 @@ import { reportError } from '../report-error.ts';
 
 /** Begins with nothing: what was rendered at build time, if anything, is not for this visitor. */
 export function emptyRoot(container: Element): Root {
+  window.portalEarly?.stopListening();
+  delete window.portalEarly?.pressed;
   container.replaceChildren();
   delete document.documentElement.dataset['prerendered'];
   return createRoot(container);
