@@ -29,9 +29,19 @@ function installedVersion(name: string): string {
 }
 
 /** The contract this build speaks; PORTAL_CONTRACT ("2.0") makes another one, for the tests of the seam. */
-export function builtContract(): ContractVersion {
+function builtContract(): ContractVersion {
   const [major, minor] = (process.env['PORTAL_CONTRACT'] ?? '').split('.').map(Number);
   return major === undefined || minor === undefined ? CONTRACT : { major, minor };
+}
+
+/**
+ * What a remote's manifest says of its build. A build of an older contract really lacks what a later minor added: since
+ * 1.1 that is the libraries' versions.
+ */
+export function buildFacts(): { contract: ContractVersion; libraries?: Record<string, string> } {
+  const contract = builtContract();
+  const isBeforeLibraries = contract.major === 1 && contract.minor === 0;
+  return isBeforeLibraries ? { contract } : { contract, libraries: libraryVersions() };
 }
 
 /** Puts PORTAL_CONTRACT in the place of the contract in the code, too. */

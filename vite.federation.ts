@@ -3,7 +3,7 @@
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
 import { remoteChunks } from './vite.chunks.ts';
-import { builtContract, libraryVersions } from './vite.federation-build.ts';
+import { buildFacts, libraryVersions } from './vite.federation-build.ts';
 import { settleModuleGraph } from './vite.federation-settle.ts';
 import { LENT } from './vite.federation-lent.ts';
 import { providedModules, sharesOf } from './vite.federation-shares.ts';
@@ -48,8 +48,7 @@ export function remoteFederation(name: string): Plugin[] {
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
-        if (typeof metaData === 'object' && metaData !== null)
-          Object.assign(metaData, { contract: builtContract(), libraries: libraryVersions() });
+        if (typeof metaData === 'object' && metaData !== null) Object.assign(metaData, buildFacts());
         return stats;
       },
     },

@@ -70,6 +70,14 @@ test('a bundle is a folder of its own for each release, cached for ever, without
   }
 });
 
+test('a release of an older minor lacks what the newer one added', () => {
+  const factsOf = (release: string) =>
+    JSON.parse(readFileSync(join(bundles.admin, 'release', release, 'mf-manifest.json'), 'utf8')).metaData;
+  expect(factsOf(current)).toMatchObject({ contract: CONTRACT, libraries: { react: expect.any(String) } });
+  expect(factsOf(older)).toMatchObject({ contract: { ...CONTRACT, minor: 0 } });
+  expect(factsOf(older)).not.toHaveProperty('libraries');
+});
+
 test('the same code makes the same release', () => {
   const again = makeBundle({
     app: 'admin',
