@@ -32,8 +32,7 @@ export async function listMutations(engine: Engine): Promise<Mutation[]> {
     select 'trigger dropped', n.nspname || '.' || c.relname, t.tgname,
       format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-      join pg_proc f on f.oid = t.tgfoid
-    where not t.tgisinternal and (n.nspname = 'public' or (n.nspname = 'storage' and f.pronamespace = 'private'::regnamespace))
+    where not t.tgisinternal and n.nspname = 'public'
     order by 1, 2, 3`);
   return rows.map(({ change, place, name, sql }) => ({
     change: String(change),

@@ -1,98 +1,7 @@
-// Deterministic clients: every value follows from the client's number, none from chance.
+// Deterministic clients: every value follows from the client's number, none from chance. Names and addresses are as varied
+// as real ones, because a search costs by how many share its letters.
+import { FIRST, KIND, LAST, PROJECT, SYLLABLES } from './scale-words.ts';
 
-const pick = (words: string[], index: string) =>
-  `(array['${words.join("','")}'])[1 + (${index}) % ${words.length}]`;
-
-const FIRST = [
-  'Ada',
-  'Bram',
-  'Chiara',
-  'Dmitri',
-  'Elif',
-  'Farid',
-  'Grace',
-  'Hana',
-  'Ivo',
-  'Jun',
-  'Kofi',
-  'Lena',
-  'Mateo',
-  'Nia',
-  'Olga',
-  'Priya',
-  'Quinn',
-  'Rosa',
-  'Sven',
-  'Tara',
-  'Uma',
-  'Viktor',
-  'Wen',
-  'Yara',
-  'Zoe',
-];
-const LAST = [
-  'Almeida',
-  'Berg',
-  'Costa',
-  'Dubois',
-  'Eriksen',
-  'Fischer',
-  'Garcia',
-  'Haddad',
-  'Ivanova',
-  'Jansen',
-  'Kowalski',
-  'Lindgren',
-  'Moreau',
-  'Nowak',
-  'Okafor',
-  'Petrov',
-  'Rossi',
-  'Santos',
-  'Tanaka',
-  'Urban',
-  'Vasquez',
-  'Weber',
-  'Yilmaz',
-];
-const PREFIX = [
-  'Blue',
-  'Cedar',
-  'Delta',
-  'Ember',
-  'Flux',
-  'Granite',
-  'Harbor',
-  'Iris',
-  'Juniper',
-  'Kite',
-  'Lumen',
-  'Meridian',
-  'Nova',
-  'Orchid',
-  'Pivot',
-  'Quartz',
-  'River',
-  'Summit',
-  'Tidal',
-  'Umber',
-  'Vertex',
-  'Willow',
-  'Zenith',
-];
-const KIND = [
-  'Finance',
-  'Labs',
-  'Protocol',
-  'Swap',
-  'Lend',
-  'Vaults',
-  'Bridge',
-  'Markets',
-  'Network',
-  'Custody',
-  'DAO',
-];
 const SERVICE = [
   'Solidity Audit',
   'Solana Audit',
@@ -104,10 +13,19 @@ const SERVICE = [
   'Security Consultation',
 ];
 
+const pick = (words: readonly string[], index: string) =>
+  `(array['${words.join("','")}'])[1 + (${index}) % ${words.length}]`;
+
 // A uuid from a namespace and a number; `md5` is stable across versions and machines.
 const uuid = (namespace: string, number: string) => `md5('${namespace}:' || ${number})::uuid`;
 const user = uuid('client', 'n');
-const company = `${pick(PREFIX, 'n * 7')} || ' ' || ${pick(KIND, 'n * 3')} || ' ' || n`;
+const first = pick(FIRST, 'n * 11');
+const last = pick(LAST, 'n * 13');
+const kind = pick(KIND, 'n * 3');
+const word = `(${pick(SYLLABLES, 'n')} || ${pick(SYLLABLES, 'n / 40')} || ${pick(SYLLABLES, 'n / 1600')})`;
+const company = `initcap(${word}) || ' ' || ${kind}`;
+// One in four writes from a provider that many share.
+const email = `lower(${first} || '.' || ${last} || case when n % 4 = 0 then n || '@mail' else '@' || ${word} || '-' || ${kind} end) || '.scale.test'`;
 // Three in four approved, one in seven pending, the rest rejected.
 const status = `case when n % 20 < 15 then 'approved' when n % 20 < 18 then 'pending' else 'rejected' end`;
 const created = `timestamptz '2026-11-01' - make_interval(hours => (n % 17520)::int, secs => (n % 3600)::int)`;
@@ -129,7 +47,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'users',
       sql: `insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
-        select ${user}, 'client' || n || '@scale.test', ${created}, ${created}, ${created} from ${all}
+        select ${user}, ${email}, ${created}, ${created}, ${created} from ${all}
         on conflict do nothing`,
     },
     {
@@ -137,9 +55,9 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
           twitter_handle, telegram_handle, business_email, project_description, intended_services,
           newsletter_subscribed, onboarding_completed, approval_status, approved_at, created_at, updated_at)
-        select ${user}, ${pick(FIRST, 'n * 11')} || ' ' || ${pick(LAST, 'n * 13')}, ${company},
-          ${pick(PREFIX, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
-          'https://client' || n || '.example', '@client' || n, '@client' || n, 'client' || n || '@scale.test',
+        select ${user}, ${first} || ' ' || ${last}, ${company},
+          ${pick(PROJECT, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
+          'https://' || ${word} || '.example', '@client' || n, '@client' || n, ${email},
           'A protocol that moves value between ' || (2 + n % 9) || ' chains.',
           array[${pick(SERVICE, 'n')}, ${pick(SERVICE, 'n + 3')}], n % 3 = 0, true, ${status},
           case when n % 20 < 15 then ${created} + interval '1 day' end, ${created},
@@ -149,7 +67,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'projects',
       sql: `insert into public.projects (id, user_id, name, created_at)
-        select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PREFIX, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
+        select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PROJECT, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
     {
@@ -191,7 +109,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.service_requests (id, user_id, service_type, project_name, message, status, created_at, updated_at)
         select md5('request:' || n || ':' || k)::uuid, ${user},
           ${pick(['smart_contract_audit', 'typescript_audit', 'code_review'], 'n + k')},
-          ${pick(PREFIX, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
+          ${pick(PROJECT, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
           ${pick(['accepted', 'new', 'in_review', 'declined'], 'n + k')}, ${created}, ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },

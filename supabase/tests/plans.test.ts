@@ -2,6 +2,7 @@
 // same rows by the short way as by the long one.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { byName } from '../bench/admin-questions.ts';
 import { addAdmin, becomeCaller, parametersOf } from '../bench/asking.ts';
 import { scansOf, tellPlans } from '../bench/explain.ts';
 import { questions } from '../bench/questions.ts';
@@ -53,11 +54,10 @@ describe.each(questions)('GUARD-08 ADM-02 $screen: $title', (question) => {
   });
 });
 
-const NAME = (column: string) => `coalesce(nullif(lower(${column}), ''), chr(1114109)) collate "C"`;
 const ORDERS = {
   created_at: ['created_at', 'id'],
-  full_name: [NAME('full_name'), 'id'],
-  company_name: [NAME('company_name'), 'id'],
+  full_name: [byName('full_name'), 'id'],
+  company_name: [byName('company_name'), 'id'],
   approval_status: ['approval_status', 'created_at', 'id'],
 };
 
@@ -72,8 +72,8 @@ describe('ADM-02 deep pages', () => {
           (array['x', null, '', 'X', 'Éa', 'éb', 'tidal', 'TIDAL', 'ti', 't', 'T', ' '])[n],
           '2026-10-05'::timestamptz - make_interval(secs => n) from generate_series(1, 12) n;
       update public.profiles set company_name = upper(company_name), approval_status = 'rejected', approved_at = null
-        where business_email like 'client1%';
-      delete from public.profiles where business_email like 'client2%0@scale.test'`);
+        where twitter_handle like '@client1%';
+      delete from public.profiles where twitter_handle like '@client2%0'`);
   });
 
   it.each(
@@ -101,6 +101,43 @@ describe('ADM-02 deep pages', () => {
           );
           expect(Number(page.rows[0]?.total_count ?? whole.rows.length)).toBe(whole.rows.length);
         }
+      }
+      await database.query('rollback');
+    },
+  );
+
+  it.each([
+    { finds: 'nobody at all', search: 'qqqq', sort: 'created_at', ascending: false },
+    { finds: 'hundreds of clients', search: 'tanaka', sort: 'created_at', ascending: false },
+    { finds: 'hundreds of clients', search: 'Tanaka', sort: 'company_name', ascending: true },
+    { finds: 'hundreds of clients', search: 'tanaka', sort: 'full_name', ascending: false },
+    { finds: 'nearly everybody', search: 'scale.test', sort: 'created_at', ascending: false },
+    { finds: 'nearly everybody', search: 'scale.test', sort: 'company_name', ascending: true },
+    { finds: 'nearly everybody', search: ' .t ', sort: 'created_at', ascending: true },
+  ] as const)(
+    'of a search that finds $finds, by $sort, hold what the whole list has there',
+    async ({ search, sort, ascending }) => {
+      const direction = ascending ? 'asc' : 'desc';
+      const words = `(' ' || coalesce(full_name, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(project_name, '') || ' ' || coalesce(business_email, ''))`;
+      // Under three letters the beginnings of words match.
+      const pattern = search.trim().length < 3 ? `% ${search.trim()}%` : `%${search}%`;
+      await database.query('begin');
+      await becomeCaller(database, { as: 'admin' }, 1, CLIENTS);
+      const whole = await database.query<{ id: string }>(
+        `select id from public.profiles where ${words} ilike $1 order by ${ORDERS[sort].map((key) => `${key} ${direction}`).join(', ')}`,
+        [pattern],
+      );
+      for (const start of [0, 25, 90, 125, 975]) {
+        const page = await database.query<{ id: string; total_count: string }>(
+          `select id, total_count from public.search_clients($1, 'all', $2, $3, 25, $4)`,
+          [search, sort, ascending, start],
+        );
+        expect(page.rows.map(({ id }) => id)).toEqual(
+          whole.rows.slice(start, start + 25).map(({ id }) => id),
+        );
+        // Exact up to a thousand; beyond that there are more.
+        for (const { total_count } of page.rows)
+          expect(Number(total_count)).toBe(Math.min(whole.rows.length, 1_001));
       }
       await database.query('rollback');
     },

@@ -40,8 +40,8 @@ it('GUARD-08 an operator makes the first admin, through the database or with the
 it('ADM-02 the scale seed makes the same clients every time, and only what is missing', async () => {
   const fingerprint = async () => {
     const { rows } = await postgres.query(`select
-      (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%@scale.test') as clients,
-      (select count(*)::int from profiles where business_email like '%@scale.test') as n,
+      (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,
+      (select count(*)::int from profiles where business_email like '%.scale.test') as n,
       (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
       (select count(*)::int from files) as files,
       (select sum(clients)::int from private.client_counts) = (select count(*)::int from profiles)

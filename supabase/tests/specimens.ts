@@ -55,11 +55,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         storage_path: `${user}/${row.fresh}`,
       },
       update: { file_name: 'renamed.pdf' },
-      // An entry whose object was lost; else it would go with its object.
-      before: {
-        delete: `set session_replication_role = replica;
-          delete from storage.objects where name = '${user}/${row.file}'; set session_replication_role = origin`,
-      },
+      before: { delete: `delete from storage.objects where name = '${user}/${row.file}'` },
     },
     service_requests: {
       match: { id: row.request },

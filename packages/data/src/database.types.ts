@@ -505,6 +505,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      remove_lost_files: { Args: { batch_size: number }; Returns: number };
       search_clients: {
         Args: {
           ascending?: boolean;

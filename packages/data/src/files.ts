@@ -85,8 +85,8 @@ function isTransient(error: Error): boolean {
 }
 
 /**
- * Removes object and row of a file, the object first: the database lets the row of a complete file go with it, and a
- * row that is left can be removed again; the reverse is not seen. What is already gone is no error. Rejects with a DataError.
+ * Removes object and row of a file, the object first: a row without an object can be removed again, and is swept if
+ * nobody does; the reverse is not seen. What is already gone is no error. Rejects with a DataError.
  */
 export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
   const { error } = await supabase().storage.from('client-files').remove([storage_path]);

@@ -12,7 +12,10 @@ interface StaleUpload {
 
 const BATCH_SIZE = 100;
 
-/** POST by the timer: removes what uploads left behind an hour ago or earlier (FILE-03); answers how many of each. */
+/**
+ * POST by the timer: removes what uploads (FILE-03) and deletions that were cut (FILE-04) left behind an hour ago or
+ * earlier; answers how many of each.
+ */
 export const sweepUploads = answering(async (request) => {
   onlyPost(request);
   const config = backendConfig();
@@ -20,7 +23,7 @@ export const sweepUploads = answering(async (request) => {
   return json(await sweep(connectBackend(config)));
 });
 
-async function sweep(backend: Backend): Promise<{ files: number; objects: number }> {
+async function sweep(backend: Backend): Promise<{ files: number; objects: number; lost: number }> {
   const stale = await backend.rpc<StaleUpload[]>('stale_uploads', { batch_size: BATCH_SIZE });
   const namesByBucket = Map.groupBy(stale, (upload) => upload.bucket_id);
   // Objects first: should this end halfway, the rows still name what is left to do.
@@ -32,5 +35,6 @@ async function sweep(backend: Backend): Promise<{ files: number; objects: number
   }
   const fileIds = stale.flatMap((upload) => upload.file_id ?? []);
   if (fileIds.length > 0) await backend.deleteUnfinishedFiles(fileIds);
-  return { files: fileIds.length, objects: stale.length - fileIds.length };
+  const lost = await backend.rpc<number>('remove_lost_files', { batch_size: BATCH_SIZE });
+  return { files: fileIds.length, objects: stale.length - fileIds.length, lost };
 }

@@ -53,7 +53,9 @@ async function put(path: string, token: string | null): Promise<void> {
 /** Moves rows and objects into the past: rules about time are tested without waiting. */
 async function twoHoursPass(): Promise<void> {
   await backend.sql(`set session_replication_role = replica`);
-  await backend.sql(`update public.files set created_at = created_at - interval '2 hours'`);
+  await backend.sql(
+    `update public.files set created_at = created_at - interval '2 hours', uploaded_at = uploaded_at - interval '2 hours'`,
+  );
   await backend.sql(`update storage.objects set created_at = created_at - interval '2 hours'`);
   await backend.sql(`set session_replication_role = origin`);
 }
@@ -77,14 +79,34 @@ it('FILE-03 an upload that was abandoned leaves neither row nor object; whole an
   await upload({ object: true, complete: false });
   await upload({ object: false, complete: false });
   await put(`${client.id}/${crypto.randomUUID()}`, null);
-  expect(await sweep()).toEqual({ files: 0, objects: 0 });
+  expect(await sweep()).toEqual({ files: 0, objects: 0, lost: 0 });
 
   await twoHoursPass();
   const recent = await upload({ object: true, complete: false });
-  expect(await sweep()).toEqual({ files: 2, objects: 1 });
+  expect(await sweep()).toEqual({ files: 2, objects: 1, lost: 0 });
   expect(await left()).toEqual({
     files: [whole, recent].sort(),
     objects: [whole, recent].sort().map((id) => `${client.id}/${id}`),
   });
-  expect(await sweep()).toEqual({ files: 0, objects: 0 });
+  expect(await sweep()).toEqual({ files: 0, objects: 0, lost: 0 });
+});
+
+it('FILE-04 a deletion that was cut between object and entry is ended by the sweep; one under way and whole files stay', async () => {
+  const before = await left();
+  const cut = await upload({ object: true, complete: true });
+  await twoHoursPass();
+  const underWay = await upload({ object: true, complete: true });
+  for (const id of [cut, underWay]) {
+    const response = await fetch(`${backend.url}/storage/v1/object/client-files/${client.id}/${id}`, {
+      method: 'DELETE',
+      headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${client.token}` },
+    });
+    expect(response.ok).toBe(true);
+  }
+  expect((await left()).files).toContain(cut);
+  expect(await sweep()).toMatchObject({ lost: 1 });
+  const after = await left();
+  expect(after.files).not.toContain(cut);
+  expect(after.files).toContain(underWay);
+  expect(after.objects).toEqual(before.objects);
 });

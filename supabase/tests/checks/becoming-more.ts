@@ -145,7 +145,12 @@ export const becomingMore: Check[] = [
   {
     title: 'GUARD-08 what only the service may call, nobody else can use',
     run: async ({ as }) => {
-      for (const call of ['claim_email(60)', `announce_application('${people.other}')`, 'stale_uploads(10)'])
+      for (const call of [
+        'claim_email(60)',
+        `announce_application('${people.other}')`,
+        'stale_uploads(10)',
+        'remove_lost_files(10)',
+      ])
         for (const who of ['anonymous', 'owner'] as const)
           isRefused(await as(who, `select * from ${call}`), '42501');
     },

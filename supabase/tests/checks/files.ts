@@ -132,6 +132,7 @@ export const files: Check[] = [
         await as('admin', `delete from storage.objects where name = '${people.owner}/${row.fresh}'`),
         1,
       );
+      hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
       const log = await truth(
         `select action, details ->> 'file_name' as file from admin_activity_logs where action like '%file' order by ctid`,
       );

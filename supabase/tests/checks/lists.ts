@@ -50,6 +50,37 @@ export const lists: Check[] = [
     },
   },
   {
+    title: 'ADM-02 PICK-03 names are ordered by their letters, whatever their case and accents, none last',
+    run: async ({ as, operator }) => {
+      const names = {
+        owner: 'Zenith',
+        other: 'Écoles',
+        ownerPending: 'ecole',
+        pending: 'Øst',
+        rejected: 'Ostrava',
+      };
+      for (const [who, name] of Object.entries(names))
+        await operator(
+          `update profiles set company_name = '${name}', full_name = '${name}' where business_email = '${who.toLowerCase()}@guard.test'`,
+        );
+      const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
+      const ask = async (call: string) =>
+        hasRows(await as('admin', `select company_name from ${call}`), 5).map(
+          ({ company_name }) => company_name,
+        );
+      assert.deepEqual(await ask('pick_clients()'), inOrder);
+      for (const sort of ['company_name', 'full_name']) {
+        assert.deepEqual(await ask(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
+        assert.deepEqual(
+          await ask(`search_clients('guard', sort => '${sort}', ascending => false)`),
+          inOrder.toReversed(),
+        );
+      }
+      await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
+      assert.equal((await ask('pick_clients()')).at(-1), '');
+    },
+  },
+  {
     title: 'ADM-02 pages follow each other without gap or repetition, in both directions',
     run: async ({ as }) => {
       const page = async (offset: number, ascending: boolean) => {

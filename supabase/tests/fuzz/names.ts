@@ -11,6 +11,7 @@ export const functions = [
   'claim_email',
   'complete_email_delivery',
   'stale_uploads',
+  'remove_lost_files',
   'grant_admin',
 ];
 

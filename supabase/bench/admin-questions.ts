@@ -1,0 +1,69 @@
+// The questions of the admin console as plain SQL, with a rule or without; the screens ask most of them by functions.
+import { withCaller, type Rule } from './plain-rules.ts';
+
+/** Of a company of its own, and a family name that one client in 23 has. */
+export const RARE_WORD = 'mundortog';
+export const COMMON_WORD = 'tanaka';
+
+/** Has a page of others after it in every size of the seed. */
+const THOUSANDTH = `md5('client:1000')::uuid`;
+export const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where user_id = ${THOUSANDTH})`;
+
+const TOTAL = '(select sum(clients) from private.client_counts)';
+const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
+  coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
+const matching = (word: string) => `${WORDS} ilike '%${word}%'`;
+
+/** What a name is ordered by, as the indexes of the clients' lists have it. */
+export const byName = (name: string) => `(coalesce(nullif(
+    case when octet_length(${name}) = char_length(${name}) then lower(${name}) else translate(
+      replace(replace(replace(regexp_replace(normalize(lower(${name}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+      'øłđðħı', 'olddhi'
+    ) end, ''), chr(1114109)) collate "C")`;
+
+export const NEWEST = 'p.created_at desc, p.id desc';
+export const BY_COMPANY = `${byName('p.company_name')}, p.id`;
+export const BY_STATUS = 'p.approval_status, p.created_at, p.id';
+
+type List = { order: string; status?: string; word?: string; offset?: string };
+
+/** A page of the clients' list, with the number of all. */
+export const list =
+  ({ order, status, word, offset = '0' }: List) =>
+  (rule: Rule) => {
+    const total = word
+      ? `(select count(*) from (select 1 from public.profiles p where ${matching(word)} limit 1001) m)`
+      : TOTAL;
+    return `${withCaller(rule)}
+  select p.*, ${total} as total_count from public.profiles p
+  where ${rule.of('p.user_id')} ${status ? `and p.approval_status = '${status}'` : ''} ${word ? `and ${matching(word)}` : ''}
+  order by ${order} limit 25 offset ${offset}`;
+  };
+
+export const picker = (word?: string) => (rule: Rule) => `${withCaller(rule)}
+  select p.user_id, p.company_name, p.full_name, p.business_email from public.profiles p
+  where ${rule.of('p.user_id')} ${word ? `and ${matching(word)}` : ''} order by ${BY_COMPANY} limit 20`;
+
+export const numbers = (rule: Rule) => `${withCaller(rule)}
+  select ${TOTAL}, (select clients from private.client_counts where approval_status = 'pending'),
+    (select sum(audits) from private.audit_counts where status in ('in_progress', 'scheduled')),
+    (select count(*) from public.profiles where updated_at >= now() - interval '7 days')
+  where ${rule.of('')}`;
+
+export const newestClients = (rule: Rule) => `${withCaller(rule)}
+  select p.* from public.profiles p where ${rule.of('p.user_id')} order by p.created_at desc, p.id desc limit 10`;
+
+export const activity = (rule: Rule) => `${withCaller(rule)}
+  select * from public.admin_activity_logs where ${rule.of('')} order by created_at desc, id desc limit 100`;
+
+export const lastDecision = (rule: Rule) => `${withCaller(rule)}
+  select action, admin_user_id, created_at, details from public.admin_activity_logs
+  where target_user_id = $1 and action in ('approved_client', 'rejected_client', 'reopened_client') and ${rule.of('')}
+  order by created_at desc limit 1`;
+
+export const exportPage = (rule: Rule) => `${withCaller(rule)}
+  select p.id, p.full_name, p.business_email, p.company_name, p.project_name, p.approval_status, p.created_at
+  from public.profiles p where (p.created_at, p.id) > (${AFTER_THE_THOUSANDTH}, ${THOUSANDTH}) and ${rule.of('p.user_id')}
+  order by p.created_at, p.id limit 1000`;
+
+export const EXPORT_CALL = `select * from public.export_clients(after_created_at => ${AFTER_THE_THOUSANDTH}, after_id => ${THOUSANDTH})`;
