@@ -23,6 +23,107 @@ function lists(state: string, shows: Record<string, string | RegExp>, more: Part
   }));
 }
 
+const text = (name: string, size = 1) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
+
+const files = { path: '/files', title: 'Files & Media' };
+const request = { path: '/request', title: 'Request Service' };
+const profile = { path: '/profile', title: 'Profile' };
+const PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
+
+/** What happens on the pages of a client who has something. */
+const busy: Screen[] = [
+  {
+    name: 'files-uploading',
+    ...files,
+    shows: /on the way/,
+    hanging: /\/storage\/v1\/object\/client-files\//,
+    act: (page) =>
+      page
+        .getByLabel('Files to upload')
+        .setInputFiles([text('Scope.md'), text('Threat model.md'), text('Sources.exe'), text('Empty.txt', 0)]),
+  },
+  {
+    name: 'files-delete-dialog',
+    ...files,
+    shows: /It disappears/,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Delete A very long name/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'files-deleted',
+    ...files,
+    shows: 'Undo',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete Deployment notes 2/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Delete file' }).click();
+    },
+  },
+  {
+    name: 'reports-earlier-versions',
+    path: '/reports',
+    title: 'Audit Reports',
+    shows: /Report · /,
+    act: (page) => page.getByRole('button', { name: 'Earlier versions' }).click(),
+  },
+  {
+    name: 'request-refused',
+    ...request,
+    shows: 'Please fill in all required fields',
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Code review/ }).check();
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+    },
+  },
+  {
+    name: 'request-sent',
+    ...request,
+    shows: /received your request/,
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Code review/ }).check();
+      await page.getByLabel('Project Name').fill('Vault core');
+      await page.getByLabel('Additional Information').fill('A second look at the fixes.');
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+    },
+  },
+  {
+    name: 'profile-refused',
+    ...profile,
+    shows: 'You have unsaved changes.',
+    act: async (page) => {
+      await page.getByLabel('Website').fill('javascript:alert(1)');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+    },
+  },
+  {
+    name: 'knowledge-recommended',
+    path: '/knowledge?category=audit-preparation',
+    title: 'Knowledge Base',
+    shows: 'Recommended for you',
+  },
+  {
+    name: 'sidebar-drawer',
+    path: '/contact',
+    title: 'Contact & Support',
+    shows: 'Main Website',
+    widths: [360, 600],
+    act: (page) => page.getByRole('button', { name: 'Open navigation' }).click(),
+  },
+  {
+    name: 'sidebar-collapsed',
+    path: '/contact',
+    title: 'Contact & Support',
+    shows: 'Telegram',
+    widths: [768, 1440],
+    act: (page) => page.getByRole('button', { name: 'Toggle sidebar' }).click(),
+  },
+];
+
 const still: Screen[] = [
   { name: 'knowledge', path: '/knowledge', title: 'Knowledge Base', shows: 'Audit Preparation' },
   {
@@ -75,7 +176,7 @@ export async function clientWithMany(): Promise<Cast> {
   const person = await createClientPerson();
   await giveWork(person.id, MANY);
   const shows = { dashboard: /Vault core/, reports: /Vault core/, files: /Deployment notes/ };
-  return { person, screens: lists('many', shows) };
+  return { person, screens: [...lists('many', shows), ...busy] };
 }
 
 /** A client whose backend fails, or is slow. */
@@ -91,6 +192,15 @@ export async function clientWithoutBackend(): Promise<Cast> {
     screens: [
       ...lists('failing', shows, { failing: LISTS }),
       ...lists('loading', {}, { hanging: LISTS }),
+      {
+        name: 'knowledge-failing',
+        path: '/knowledge',
+        title: 'Knowledge Base',
+        shows: /Failed to load the recommendations/,
+        failing: LISTS,
+      },
+      { name: 'profile-failing', ...profile, shows: 'Failed to load profile', failing: PROFILE },
+      { name: 'profile-loading', ...profile, shows: 'Account Settings', hanging: PROFILE },
     ],
   };
 }

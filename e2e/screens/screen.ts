@@ -19,6 +19,8 @@ export type Screen = {
   /** Requests that fail, or that are never answered. */
   failing?: RegExp;
   hanging?: RegExp;
+  /** Where the state exists at some widths only. */
+  widths?: readonly number[];
   /** What a person does to bring the state about. */
   act?: (page: Page) => Promise<void>;
 };
@@ -40,7 +42,8 @@ export async function openBrowserOf(browser: Browser, { person }: Cast): Promise
 /** Opens the screen in a tab of its own and waits until its state is there. */
 export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
-  const { storage = {}, failing, hanging } = screen;
+  const { storage = {}, failing, hanging, widths } = screen;
+  if (widths?.[0]) await page.setViewportSize({ width: widths[0], height: 900 });
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
   }, storage);

@@ -19,7 +19,7 @@ for (const [who, make] of Object.entries(casts)) {
       const page = await openScreen(context, screen);
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const width of WIDTHS) {
+        for (const width of screen.widths ?? WIDTHS) {
           await page.setViewportSize({ width, height: width < 768 ? 780 : 900 });
           const path = `${FOLDER}${screen.name}.${width}.${colorScheme}.png`;
           await page.screenshot({ path, fullPage: true });

@@ -1,4 +1,7 @@
-import { service } from '../stack.ts';
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../packages/data/src/database.types.ts';
+import type { Person } from '../people.ts';
+import { service, stack } from '../stack.ts';
 
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
@@ -22,6 +25,14 @@ export async function giveWork(userId: string, count: number): Promise<void> {
         created_at: daysAgo(n),
       })),
     ),
+  );
+  // The report that the client had before becomes an earlier version.
+  await must(
+    service
+      .from('audits')
+      .update({ version: '1.1', report_url: 'https://reports.example/audit-1.1.pdf' })
+      .eq('project_id', project?.id ?? '')
+      .eq('title', `${TITLES[0]} 1`),
   );
   await must(
     service.from('files').insert(
@@ -67,4 +78,17 @@ async function must<T>(ask: PromiseLike<{ data: T; error: { message: string } | 
   const { data, error } = await ask;
   if (error) throw new Error(error.message);
   return data;
+}
+
+/** Decides on an application as an admin does, so that the activity log has a line. */
+export async function decide(
+  admin: Person,
+  userId: string,
+  approval_status: 'approved' | 'rejected',
+): Promise<void> {
+  const api = createClient<Database>(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
+  });
+  await must(api.from('profiles').update({ approval_status }).eq('user_id', userId));
 }

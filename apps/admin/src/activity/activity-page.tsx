@@ -57,8 +57,8 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
                 {activitySubject(line.action, line.details)}
               </span>
             </TableCell>
-            <TableCell className="max-w-40 break-words">
-              {detailOf(line.details, 'admin_name') ?? '–'}
+            <TableCell>
+              <OneLine text={detailOf(line.details, 'admin_name') ?? '–'} />
             </TableCell>
             <TableCell className="min-w-28 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
           </TableRow>
@@ -70,11 +70,20 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
 
 function ClientLink({ line }: { line: ActivityLine }) {
   const name = detailOf(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return name;
+  if (!line.target_user_id) return <OneLine text={name} />;
   return (
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
-      {name}
+      <OneLine text={name} />
     </Link>
+  );
+}
+
+/** A name of any length: the whole of it on pointing at it, so that no column pushes the others away. */
+function OneLine({ text }: { text: string }) {
+  return (
+    <span className="block max-w-40 truncate lg:max-w-64" title={text}>
+      {text}
+    </span>
   );
 }
 

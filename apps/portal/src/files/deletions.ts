@@ -33,7 +33,7 @@ class Deletions {
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
     const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
-      description: `You can undo this for ${UNDO_MS / 1_000} seconds, also by ${UNDO_KEY}. Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
+      description: `${UNDO_MS / 1_000} seconds to undo (${UNDO_KEY}). Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
       duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => this.#undo() },
     });

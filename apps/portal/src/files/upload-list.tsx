@@ -82,19 +82,19 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
         </p>
       </div>
       {isOnItsWay && (
-        <div className="w-40">
-          <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />
+        <div className="flex items-center gap-4">
+          <div className="w-40">
+            <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />
+          </div>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Cancel ${item.file.name}`}
+            onClick={() => queue.cancel(item.id)}
+          >
+            <X aria-hidden="true" />
+          </Button>
         </div>
-      )}
-      {isOnItsWay && (
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Cancel ${item.file.name}`}
-          onClick={() => queue.cancel(item.id)}
-        >
-          <X aria-hidden="true" />
-        </Button>
       )}
       {canRetry(item) && (
         <Button variant="ghost" size="sm" onClick={() => queue.retry(item.id)}>
