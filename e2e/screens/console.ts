@@ -3,7 +3,6 @@ import { createAdmin, createClientPerson, type Person } from '../people.ts';
 import type { Cast, Screen } from './screen.ts';
 import { decide, giveWork } from './work.ts';
 
-const ONE_CLIENT = /\/rest\/v1\/profiles\?.*user_id=eq/;
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const CONSOLE = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
 
@@ -82,14 +81,15 @@ export async function adminWithoutBackend(): Promise<Cast> {
   } as const;
   const client = await createClientPerson();
   const detail = { path: `/admin/clients/${client.id}`, title: '' };
+  const oneClient = new RegExp(`/rest/v1/profiles\\?.*${client.id}`);
   return {
     person: await createAdmin(),
     screens: Object.entries(pages).flatMap(([name, [path, title, failure]]): Screen[] => [
       { name: `${name}-failing`, path, title, shows: failure, failing: CONSOLE },
       { name: `${name}-loading`, path, title, shows: title, hanging: CONSOLE },
     ]).concat([
-      { ...detail, name: 'admin-client-failing', shows: 'Failed to load client details', failing: ONE_CLIENT },
-      { ...detail, name: 'admin-client-loading', shows: 'Back to Clients', hanging: ONE_CLIENT },
+      { ...detail, name: 'admin-client-failing', shows: 'Failed to load client details', failing: oneClient },
+      { ...detail, name: 'admin-client-loading', shows: 'Back to Clients', hanging: oneClient },
       { ...detail, name: 'admin-client-services-failing', shows: 'Failed to load service requests', failing: REQUESTS },
       {
         name: 'admin-clients-exporting',

@@ -48,7 +48,7 @@ function PickerBar() {
           onSelect={({ value }) => choose(value)}
         />
         {client && (
-          <div className="flex min-w-0 items-center gap-3 max-md:flex-1 max-md:justify-between">
+          <div className="flex min-w-0 items-center justify-between gap-3 max-md:w-full">
             <span className="min-w-0 text-sm break-all text-muted">{client.email}</span>
             <Button
               variant="ghost"
