@@ -20,7 +20,7 @@ export default defineConfig((environment) => {
       leanFederationRuntime(),
       bundledRemotes({ isSingle }),
       shellChunks({ isSingle }),
-      prerenderedSignIn(),
+      prerenderedSignIn({ isSingle }),
     ],
     build: {
       target: 'esnext',

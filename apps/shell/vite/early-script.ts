@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { shellDefinitions } from '../../../vite.federation-build.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
 
 /** Builds src/early/early.ts into one classic script that needs nothing else. Resolves to its code. */
-export async function earlyScript(): Promise<string> {
+export async function earlyScript({ isSingle }: { isSingle: boolean }): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    define: { ...shellDefinitions(), 'import.meta.env.PORTAL_HAS_REMOTES_WITHIN': JSON.stringify(isSingle) },
     build: {
       target: 'esnext',
       write: false,

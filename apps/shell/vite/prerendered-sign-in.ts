@@ -10,7 +10,7 @@ const RENDERER = fileURLToPath(new URL('../src/early/prerender.tsx', import.meta
  * Adds auth.html to the build, which static hosts serve for /auth: the page of index.html with the sign-in form in it, for the
  * browser to paint while the scripts are on their way. Both pages begin with the early script.
  */
-export function prerenderedSignIn(): Plugin {
+export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
   return {
     name: 'prerendered-sign-in',
     apply: 'build',
@@ -20,7 +20,11 @@ export function prerenderedSignIn(): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-        const early = this.emitFile({ type: 'asset', name: 'early.js', source: await earlyScript() });
+        const early = this.emitFile({
+          type: 'asset',
+          name: 'early.js',
+          source: await earlyScript({ isSingle }),
+        });
         const script = `<script src="/${this.getFileName(early)}"></script>`;
         const html = replaced(String(index.source), '<link rel="icon"', `${script}\n    <link rel="icon"`);
         index.source = html;

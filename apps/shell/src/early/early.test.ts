@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+const PORTAL = 'http://localhost:4171/mf-manifest.json';
+const remotes = [
+  { name: 'portal', manifest: PORTAL, paths: ['/reports'] },
+  { name: 'admin', manifest: 'http://localhost:4172/mf-manifest.json', paths: ['/admin'] },
+];
 const config = { brand: { name: 'Brand' } };
 const ask = vi.fn<typeof fetch>();
 
@@ -53,6 +58,42 @@ describe('the early script', () => {
     expect(await (await window.portalEarly?.config)?.json()).toEqual(config);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
     expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['a client with a session', '/reports', { user: { id: 'c' } }, ['/config.json', PORTAL]],
+    ['who is signed out', '/reports', null, ['/config.json']],
+    ['GUARD-05 a client on an admin page', '/admin', { user: { id: 'c' } }, ['/config.json']],
+  ])('asks for the manifest that comes next, for %s', async (_who, path, session, asked) => {
+    ask.mockImplementation(async (url) =>
+      Response.json(url === '/config.json' ? { ...config, remotes } : {}),
+    );
+    if (session) localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+    await open(path);
+    await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(asked);
+  });
+
+  it('GUARD-08 asks no origin that the build does not name', async () => {
+    const foreign = remotes.map((remote) => ({ ...remote, manifest: 'https://evil.test/mf-manifest.json' }));
+    ask.mockImplementation(async () => Response.json({ ...config, remotes: foreign }));
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
+    await open('/reports');
+    await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the manifest to whoever loads the remote, once', async () => {
+    ask.mockImplementation(async (url) =>
+      Response.json(url === '/config.json' ? { ...config, remotes } : {}),
+    );
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
+    await open('/reports');
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    const { takeEarlyManifest } = await import('./early-page.ts');
+    expect(takeEarlyManifest('http://localhost:1/another.json')).toBeUndefined();
+    expect(await takeEarlyManifest(PORTAL)).toEqual({ ok: true, status: 200, body: '{}' });
+    expect(takeEarlyManifest(PORTAL)).toBeUndefined();
   });
 
   it('ALL-01 is silent about a configuration that cannot be had: who needs it says so', async () => {

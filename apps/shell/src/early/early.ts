@@ -2,8 +2,10 @@
 // so that nothing is painted before it has run.
 import { readLocal } from '@portal/auth/local-storage';
 import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
+import type { RuntimeConfig } from '@portal/data/runtime-config';
 import { readStoredTheme, showTheme } from '@portal/ui/theme-storage';
 import { requestConfig } from '../config/request-config.ts';
+import { askForManifest } from './early-manifest.ts';
 import type { EarlyPage } from './early-page.ts';
 
 showTheme(readStoredTheme());
@@ -20,11 +22,12 @@ const config = requestConfig();
 const early: EarlyPage = { config, stopListening };
 window.portalEarly = early;
 
-// The name in the form, as soon as it is known; React finds it there.
+// The name in the form, as soon as it is known; React finds it there. And what the page will need next.
 config
   .then((response) => response.clone().json())
-  .then(({ brand }: { brand: { name: string } }) => {
+  .then(({ brand, remotes }: Pick<RuntimeConfig, 'brand' | 'remotes'>) => {
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
+    early.manifest = askForManifest(remotes);
   })
   // Whoever waits for the configuration is told.
   .catch(() => undefined);

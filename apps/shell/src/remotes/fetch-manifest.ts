@@ -1,14 +1,11 @@
 import type { RemoteConfig } from '@portal/data/runtime-config';
+import { takeEarlyManifest } from '../early/early-page.ts';
 import { assertAllowed, assertCompatible } from './compatibility.ts';
 import { RemoteError } from './remote-error.ts';
 import { parseManifest, type RemoteManifest } from './remote-manifest.ts';
+import { requestManifest } from './request-manifest.ts';
 
-const MANIFEST_TIMEOUT_MS = 10_000;
-
-/**
- * Fetches a remote's manifest past every cache, with an abort of its own: a hanging request would else hold the
- * browser's cache lock and block the retry. Rejects with a RemoteError, also when the remote may not run here.
- */
+/** Fetches a remote's manifest as it is now. Rejects with a RemoteError, also when the remote may not run here. */
 export async function fetchManifest(remote: RemoteConfig): Promise<RemoteManifest> {
   assertAllowed(remote.name, remote.manifest);
   const url = new URL(remote.manifest, location.href).href;
@@ -19,24 +16,18 @@ export async function fetchManifest(remote: RemoteConfig): Promise<RemoteManifes
 }
 
 async function fetchText(remote: string, url: string): Promise<string> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), MANIFEST_TIMEOUT_MS);
-  try {
-    const response = await fetch(url, { cache: 'no-store', signal: abort.signal });
-    if (response.ok) return await response.text();
-    throw new RemoteError(`The manifest ${url} answered ${response.status}.`, {
-      remote,
-      fault: 'unreachable',
-    });
-  } catch (cause) {
-    if (cause instanceof RemoteError) throw cause;
-    throw abort.signal.aborted
-      ? new RemoteError(`The manifest ${url} did not answer within ${MANIFEST_TIMEOUT_MS / 1000} s.`, {
-          remote,
-          fault: 'slow',
-        })
-      : new RemoteError(`The manifest ${url} could not be fetched.`, { remote, fault: 'unreachable', cause });
-  } finally {
-    clearTimeout(timer);
-  }
+  const { ok, status, body } = await (takeEarlyManifest(url) ?? requestManifest(url)).catch(
+    (cause: unknown) => {
+      const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError';
+      throw isSlow
+        ? new RemoteError(cause.message, { remote, fault: 'slow' })
+        : new RemoteError(`The manifest ${url} could not be fetched.`, {
+            remote,
+            fault: 'unreachable',
+            cause,
+          });
+    },
+  );
+  if (ok) return body;
+  throw new RemoteError(`The manifest ${url} answered ${status}.`, { remote, fault: 'unreachable' });
 }
