@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/toast';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeNetwork } from '../fake-network.ts';
@@ -165,9 +165,31 @@ test('ONB-06 reviews everything, and each part leads back to its step', async ()
   expect(screen.getByLabelText('Project name', { exact: false })).toHaveValue('Engine');
 });
 
-test('ONB-06 sends the application once on a double click, and tells the team what the form held', async () => {
+test('ONB-01 ONB-06 a double click on Continue is one step: no next step is refused, nothing is sent unreviewed', async () => {
+  renderPortal('/onboarding');
+  await heading('About You');
+  await fill('Full name', 'Ada');
+  await fill('Role', 'CTO');
+  await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
+  await heading('Your Project');
+  expect(screen.getByLabelText('Company name', { exact: false })).toBeValid();
+  cleanup();
+
+  saveDraft(applicant.id, { step: 2, values: complete });
+  renderPortal('/onboarding');
+  await heading('Services');
+  await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
+  await heading('Review');
+  expect(network.asked(SUBMIT)).toHaveLength(0);
+});
+
+test('ONB-06 sends the application once when asked twice, and tells the team what the form held', async () => {
   await review();
-  await person.dblClick(screen.getByRole('button', { name: 'Submit application' }));
+  const form = screen.getByRole<HTMLFormElement>('form');
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   await heading('Welcome, Ada!');
   expect(network.asked(SUBMIT)).toHaveLength(1);
   const { services: ticked, otherText: _words, ...fields } = complete;

@@ -114,7 +114,12 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             >
               Back
             </Button>
-            <Button type="submit" isPending={submission.isPending}>
+            <Button
+              type="submit"
+              isPending={submission.isPending}
+              // The second half of a double click would answer the next step: refuse it, or send it unreviewed.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
               {isReview ? 'Submit application' : 'Continue'}
             </Button>
           </CardFooter>

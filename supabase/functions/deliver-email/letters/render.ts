@@ -35,7 +35,16 @@ export function renderText(content: LetterContent): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+// The same looks as the sign-in e-mails (supabase/templates/render.ts), in light and, where the mail program asks, dark.
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #0b1513 !important; color: #e7f2ef !important; }
+.card { background: #12201d !important; border-color: #24312f !important; }
+.quiet { color: #9db0ab !important; }
+.rule { border-color: #24312f !important; }
+.action { background: #3bc4a8 !important; color: #06231e !important; }
+}`;
 
 /** The letter as HTML for mail programs: one column, inline styles, no pictures, nothing fetched. */
 export function renderHtml(content: LetterContent, brandName: string): string {
@@ -44,26 +53,27 @@ export function renderHtml(content: LetterContent, brandName: string): string {
   );
   const facts = shownFacts(content).map(
     ([label, value]) =>
-      `<tr><td style="padding:6px 16px 6px 0;color:#5b6472;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+      `<tr><td class="quiet" style="padding:6px 16px 6px 0;color:#52625e;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
       `<td style="padding:6px 0;vertical-align:top;white-space:pre-wrap;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   const action = content.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;` +
-      `background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(content.action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;` +
+      `background:#0b6b5d;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(content.action.label)}</a></p>`
     : '';
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>`,
-    `<body style="margin:0;padding:24px 12px;background:#f4f6f8;color:#111827;font:16px/1.5 ${FONT}">`,
-    '<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:8px">',
-    `<p style="margin:0 0 24px;font-weight:600;letter-spacing:0.01em">${escapeHtml(brandName)}</p>`,
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(content.subject)}</title><style>${DARK}</style></head>`,
+    `<body class="page" style="margin:0;padding:32px 16px;background:#f6f8f7;color:#0c1e1b;font:16px/1.5 ${FONT}">`,
+    '<div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde4e2;border-radius:8px">',
+    `<p style="margin:0 0 24px;font-weight:600">${escapeHtml(brandName)}</p>`,
     ...paragraphs,
     facts.length > 0
-      ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts.join('')}</table>`
+      ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:15px">${facts.join('')}</table>`
       : '',
     action,
-    `<p style="margin:24px 0 0">${content.closing.map(escapeHtml).join('<br>')}</p>`,
+    `<p class="quiet rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde4e2;color:#52625e">${content.closing.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n');
 }
