@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeNetwork } from '../fake-network.ts';
@@ -36,7 +36,9 @@ async function waitInTheRoom() {
 
 test('PEND-01 says that the account is under review, whom to ask, and leads back to the login', async () => {
   const { contract } = await waitInTheRoom();
-  expect(screen.getByText(/24-48 hours/)).toBeVisible();
+  expect(screen.getByText(/The review takes 24-48 hours/)).toBeVisible();
+  const stages = within(screen.getByRole('list', { name: 'Your application' })).getAllByRole('listitem');
+  expect(stages.map((stage) => /^(Done|Now|Next): /.exec(stage.textContent)?.[1])).toEqual(['Done', 'Now', 'Next']);
   expect(screen.getByRole('link', { name: 'support@audits.test' })).toHaveAttribute(
     'href',
     'mailto:support@audits.test',
@@ -65,6 +67,7 @@ test('PEND-02 a rejected applicant reads so, and waits again once the applicatio
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await screen.findByRole('heading', { level: 1, name: REJECTED });
   expect(screen.queryByText(/under review/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Review by our team/)).not.toBeInTheDocument();
   expect(screen.getByText(/write to us/)).toBeVisible();
   decide('pending');
   await act(() => vi.advanceTimersByTimeAsync(30_000));

@@ -5,6 +5,8 @@ import { useRuntimeConfig } from '@portal/data/runtime-config';
 import { Button } from '@portal/ui/button';
 import { PageHeader } from '@portal/ui/page-header';
 import { CircleX, Hourglass } from 'lucide-react';
+import { ApplicationStages } from '../application-stages.tsx';
+import { ApplicationStatusCard } from '../application-status-card.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 
 /** How often the page looks whether it was decided, in milliseconds; PEND-02 promises 30 s. */
@@ -23,31 +25,34 @@ export function ApprovalPendingPage() {
 
   return (
     <PlainLayout>
-      <div className="flex flex-col items-start gap-5 py-10">
-        {isRejected ? (
-          <CircleX aria-hidden="true" className="size-10 text-danger" />
-        ) : (
-          <Hourglass aria-hidden="true" className="size-10 text-warning" />
-        )}
+      <ApplicationStatusCard
+        icon={isRejected ? CircleX : Hourglass}
+        tone={isRejected ? 'danger' : 'warning'}
+        footer={
+          <>
+            <p className="text-sm text-muted">
+              Questions?{' '}
+              <a className="text-accent underline underline-offset-2" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+            </p>
+            <Button variant="secondary" onClick={() => void signOut()}>
+              Back to Login
+            </Button>
+          </>
+        }
+      >
         <PageHeader
           title={isRejected ? 'We cannot take your application on' : 'Your account is under review'}
           documentTitle="Application status"
         />
-        <p className="max-w-prose text-muted" aria-live="polite">
+        <p className="text-muted" aria-live="polite">
           {isRejected
             ? 'Thank you for your interest. We looked at your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.'
             : 'The review takes 24-48 hours. We write to you as soon as it is decided, and this page moves on by itself.'}
         </p>
-        <p>
-          Questions?{' '}
-          <a className="text-accent underline underline-offset-2" href={`mailto:${brand.email}`}>
-            {brand.email}
-          </a>
-        </p>
-        <Button variant="secondary" onClick={() => void signOut()}>
-          Back to Login
-        </Button>
-      </div>
+        {!isRejected && <ApplicationStages />}
+      </ApplicationStatusCard>
     </PlainLayout>
   );
 }

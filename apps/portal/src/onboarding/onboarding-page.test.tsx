@@ -58,7 +58,7 @@ async function review() {
 
 test('ONB-01 shows the progress by step and percent, and every heading takes the focus', async () => {
   renderPortal('/onboarding');
-  await heading('About You');
+  expect(await heading('About You')).toHaveFocus();
   const progress = screen.getByRole('progressbar');
   expect(progress).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('Step 1 of 4')).toHaveTextContent('(25%)');
@@ -218,7 +218,7 @@ test.each([
   const { router } = await review();
   await press('Submit application');
   expect(await heading('Welcome, Ada!')).toHaveFocus();
-  expect(screen.getByText(/24-48 hours/)).toHaveTextContent('an e-mail confirmation follows your approval');
+  expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent('an e-mail confirmation follows your approval');
   expect(loadDraft(applicant.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>

@@ -3,10 +3,10 @@ import { useProfile } from '@portal/data/profiles';
 import { ErrorState } from '@portal/ui/error-state';
 import { PageHeader } from '@portal/ui/page-header';
 import { useState } from 'react';
-import { PageSkeleton } from '@portal/ui/lazy-page';
 import { PlainLayout } from '../plain-layout.tsx';
 import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
+import { WizardSkeleton } from './wizard-skeleton.tsx';
 
 /** ONB-01 to ONB-09: the application, and what comes after it. */
 export function OnboardingPage() {
@@ -17,15 +17,22 @@ export function OnboardingPage() {
   return (
     <PlainLayout>
       {applicantName !== null && <OnboardingDone fullName={applicantName} />}
-      {applicantName === null && !profile.isSuccess && <PageHeader title="Onboarding" className="mb-6" />}
-      {applicantName === null && profile.isPending && <PageSkeleton />}
+      {applicantName === null && profile.isPending && (
+        <>
+          <PageHeader title="Onboarding" className="sr-only" />
+          <WizardSkeleton />
+        </>
+      )}
       {applicantName === null && profile.isError && (
-        <ErrorState
-          title="Failed to load profile"
-          description="What you have typed on this device is kept. Check your connection and try again."
-          onRetry={() => void profile.refetch()}
-          isRetrying={profile.isFetching}
-        />
+        <>
+          <PageHeader title="Onboarding" className="mb-6" />
+          <ErrorState
+            title="Failed to load profile"
+            description="What you have typed on this device is kept. Check your connection and try again."
+            onRetry={() => void profile.refetch()}
+            isRetrying={profile.isFetching}
+          />
+        </>
       )}
       {applicantName === null && profile.isSuccess && (
         <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />

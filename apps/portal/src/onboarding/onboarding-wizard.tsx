@@ -28,17 +28,14 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const submission = useSubmitOnboarding(user.id);
   const isSaved = useDraft({ userId: user.id, form, step });
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step);
   // Not the mutation's own state: two clicks of a double click may come before it is rendered.
   const isSending = useRef(false);
   const title = steps[step]?.title ?? '';
   const isReview = step === steps.length - 1;
   usePageTitle(`Onboarding: ${title}`);
 
-  useEffect(() => {
-    if (shownStep.current !== step) heading.current?.focus();
-    shownStep.current = step;
-  }, [step]);
+  // At the first step too: whoever was led here had the focus on a page, or on an outline, that is gone (ALL-02).
+  useEffect(() => heading.current?.focus(), [step]);
 
   // A complaint stands until its field is changed; the next Continue looks again.
   useEffect(

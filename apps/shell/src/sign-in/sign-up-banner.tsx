@@ -9,7 +9,7 @@ type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string 
 export function SignUpBanner({ purpose, onSignUp, websiteUrl }: Props) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border bg-accent-subtle px-4 py-2.5 text-sm">
-      <p className="min-w-0">
+      <p className="min-w-0 flex-1 basis-80">
         New here? Sign up and book your audit: onboarding takes about five minutes.{' '}
         {purpose !== 'sign-up' && (
           <Button variant="link" size="sm" onClick={onSignUp}>

@@ -1,0 +1,45 @@
+import { cn } from '@portal/ui/class-names';
+import { VisuallyHidden } from '@portal/ui/visually-hidden';
+import { Check } from 'lucide-react';
+
+const stages = [
+  { title: 'Application received', detail: 'Everything we need has reached us.', is: 'done' },
+  { title: 'Review by our team', detail: 'A person reads it, within 24-48 hours.', is: 'now' },
+  { title: 'Your portal opens', detail: 'An e-mail tells you when.', is: 'next' },
+] as const;
+
+const said = { done: 'Done: ', now: 'Now: ', next: 'Next: ' };
+
+/** The way of an application that waits for its decision (ONB-08, PEND-01). */
+export function ApplicationStages() {
+  return (
+    <ol aria-label="Your application" className="mt-2 flex flex-col">
+      {stages.map(({ title, detail, is }, index) => (
+        <li key={title} className="relative flex gap-3 pb-5 last:pb-0">
+          {index < stages.length - 1 && (
+            <span aria-hidden="true" className="absolute top-6 bottom-0 left-3 w-px bg-border" />
+          )}
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid size-6 shrink-0 place-items-center rounded-full border',
+              is === 'done' && 'border-transparent bg-success-subtle text-success',
+              is === 'now' && 'border-warning text-warning',
+              is === 'next' && 'border-border',
+            )}
+          >
+            {is === 'done' && <Check className="size-3.5" />}
+            {is === 'now' && <span className="size-2 rounded-full bg-current" />}
+          </span>
+          <div className="min-w-0">
+            <p className={cn('leading-6', is === 'next' ? 'text-muted' : 'font-medium')}>
+              <VisuallyHidden>{said[is]}</VisuallyHidden>
+              {title}
+            </p>
+            <p className="text-sm text-muted">{detail}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card, CardContent, CardFooter } from '@portal/ui/card';
+import { Skeleton } from '@portal/ui/skeleton';
+
+/** The first step's outline, while the half-finished profile is on its way: nothing moves when it comes. */
+export function WizardSkeleton() {
+  return (
+    <output aria-label="Loading your application" className="block">
+      <div className="mb-6 flex flex-col gap-3">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-1.5 w-full" />
+        <Skeleton className="h-5 w-64" />
+      </div>
+      <Card>
+        <CardContent className="flex flex-col gap-5">
+          <Skeleton className="h-8 w-40" />
+          {[1, 2, 3].map((field) => (
+            <div key={field} className="flex flex-col gap-1.5">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-9 w-full" />
+            </div>
+          ))}
+        </CardContent>
+        <CardFooter className="justify-between">
+          <Skeleton className="h-9 w-16" />
+          <Skeleton className="h-9 w-24" />
+        </CardFooter>
+      </Card>
+    </output>
+  );
+}
