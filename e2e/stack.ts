@@ -19,7 +19,7 @@ export const service = createClient<Database>(
   },
 );
 
-export type Mail = { to: string[]; subject: string; text: string; html: string };
+export type Mail = { id: number; to: string[]; subject: string; text: string; html: string };
 
 /** The e-mails to an address whose subject matches, newest first. */
 export async function mailsTo(to: string, subject: RegExp): Promise<Mail[]> {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
 import { casts } from './all-screens.ts';
+import { readers, toldVisitors, troubledApplicant } from './rare.ts';
 import { openBrowserOf, openScreen } from './screen.ts';
 
 const FOLDER = fileURLToPath(new URL('../../screens/', import.meta.url));
@@ -11,7 +12,14 @@ const THEMES = ['light', 'dark'] as const;
 
 mkdirSync(FOLDER, { recursive: true });
 
-for (const [who, make] of Object.entries(casts)) {
+const pictured = {
+  ...casts,
+  'a visitor who is told something': toldVisitors,
+  'an applicant in trouble': troubledApplicant,
+  'a reader of e-mails': readers,
+};
+
+for (const [who, make] of Object.entries(pictured)) {
   test(`screens of ${who}`, async ({ browser }) => {
     const cast = await make();
     const context = await openBrowserOf(browser, cast);

@@ -19,7 +19,9 @@ export function NotFoundPage() {
       <h1 ref={heading} tabIndex={-1} className="text-2xl">
         Oops! Page not found
       </h1>
-      <p className="max-w-sm text-balance text-muted">There is nothing at this address. Perhaps the link is old.</p>
+      <p className="max-w-sm text-balance text-muted">
+        There is nothing at this address. Perhaps the link is old.
+      </p>
       <Button asChild className="mt-2">
         <Link to={paths.home}>Return to home</Link>
       </Button>

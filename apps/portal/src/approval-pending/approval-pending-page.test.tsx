@@ -38,7 +38,11 @@ test('PEND-01 says that the account is under review, whom to ask, and leads back
   const { contract } = await waitInTheRoom();
   expect(screen.getByText(/The review takes 24-48 hours/)).toBeVisible();
   const stages = within(screen.getByRole('list', { name: 'Your application' })).getAllByRole('listitem');
-  expect(stages.map((stage) => /^(Done|Now|Next): /.exec(stage.textContent)?.[1])).toEqual(['Done', 'Now', 'Next']);
+  expect(stages.map((stage) => /^(Done|Now|Next): /.exec(stage.textContent)?.[1])).toEqual([
+    'Done',
+    'Now',
+    'Next',
+  ]);
   expect(screen.getByRole('link', { name: 'support@audits.test' })).toHaveAttribute(
     'href',
     'mailto:support@audits.test',

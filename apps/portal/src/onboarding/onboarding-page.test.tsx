@@ -218,7 +218,9 @@ test.each([
   const { router } = await review();
   await press('Submit application');
   expect(await heading('Welcome, Ada!')).toHaveFocus();
-  expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent('an e-mail confirmation follows your approval');
+  expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent(
+    'an e-mail confirmation follows your approval',
+  );
   expect(loadDraft(applicant.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>

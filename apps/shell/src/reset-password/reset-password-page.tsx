@@ -2,6 +2,7 @@ import { paths } from '@portal/auth/paths';
 import { Navigate, useNavigate } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
 import { setPassword } from '@portal/auth/sign-in';
+import { useRuntimeConfig } from '@portal/data/runtime-config';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
@@ -18,6 +19,7 @@ export function ResetPasswordPage() {
   usePageTitle('Set a new password');
   const heading = useFocusOnNavigation();
   const navigate = useNavigate();
+  const { brand } = useRuntimeConfig();
   const isExchanging = useCallbackInUrl({});
   const status = useSessionStore((state) => state.status);
   const [isPending, setIsPending] = useState(false);
@@ -40,6 +42,10 @@ export function ResetPasswordPage() {
 
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4">
+      <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+        <img src="/favicon.svg" alt="" className="size-7" />
+        {brand.name}
+      </p>
       <h1 ref={heading} tabIndex={-1} className="text-2xl">
         Set a new password
       </h1>
