@@ -90,6 +90,22 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
   expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([]);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('ALL-01 AUTH-01 no page is blank, and the form sends nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('noscript')).toBeVisible();
+    await page.goto('/auth');
+    await expect(page.locator('noscript')).toBeVisible();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await button(page, 'Sign in').click();
+    await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
+    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+  });
+});
+
 test.describe('while the script is still on its way', () => {
   /** Holds the shell's script back until it is called. */
   async function holdScript(page: Page): Promise<() => void> {
