@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
-import { startStack } from '../../../scripts/start/stack.mjs';
+import type { Browser } from '@playwright/test';
+import { remoteHeaders } from '../../../scripts/security-headers.mjs';
 import { startStaticServer } from '../../../scripts/static-server.mjs';
-import { freePort } from '../../../scripts/start/free-port.mjs';
-import { remoteHeaders, shellHeaders } from '../../../scripts/security-headers.mjs';
-import { buildReferencePage, buildSingleBundle } from '../builds.ts';
+import { withBothBuilds, type Stack } from '../both-builds.ts';
+import { buildReferencePage } from '../builds.ts';
 import { launchBrowser } from '../browser/chromium.ts';
 import { measureLoad, type Load } from '../browser/measured-load.ts';
 import { median, type Section } from '../section.ts';
 import { reportOf, type Measured } from './page-load-report.ts';
+import { typingInSearch } from './typing.ts';
 
 const ROUNDS = 5;
 const FREE = 0;
@@ -17,70 +18,44 @@ const AUDIT = 'Audit of the benchmark';
 export const section: Section = {
   title: 'Page load',
   async run() {
-    const singlePort = await freePort();
-    const stack = await startStack({
-      dataDir: null,
-      ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
-      seed: 'none',
-      apps: 'built',
-      extraOrigins: [`http://localhost:${singlePort}`],
-    });
-    const reference = await buildReferencePage();
-    const config = await (await fetch(`${stack.urls.shell}/config.json`)).text();
-    const headers = shellHeaders({
-      remoteOrigins: [stack.urls.portal, stack.urls.admin],
-      backendOrigin: stack.urls.backend,
-    });
-    const servers = await Promise.all([
-      startStaticServer({
-        root: buildSingleBundle(),
-        port: singlePort,
-        isSpa: true,
-        headers: () => headers,
-        virtualFiles: { '/config.json': () => config },
-      }),
-      startStaticServer({ root: reference, port: FREE, isSpa: true, headers: remoteless }),
-    ]);
-    const [single = '', plain = ''] = servers.map(({ url }) => url);
     const browser = await launchBrowser();
     try {
-      const { client, admin } = await peopleOf(stack);
-      const clientStorage = { 'audit-portal-auth': client };
-      const adminStorage = { 'audit-portal-auth': admin };
-      const both = (path: string, shows: string, storage?: Record<string, string>) => ({
-        federated: { url: stack.urls.shell + path, shows, storage },
-        single: { url: single + path, shows, storage },
-      });
-      const visits = {
-        'sign-in': {
-          ...both('/auth', 'Welcome back'),
-          reference: { url: `${plain}/`, shows: 'Welcome back' },
-        },
-        dashboard: both('/dashboard', AUDIT, clientStorage),
-        clients: both('/admin/clients', 'Compiler Works', adminStorage),
-      };
-      const loads = new Map<string, Load[]>();
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [page, builds] of Object.entries(visits)) {
-          for (const [build, visit] of Object.entries(builds)) {
-            const key = `${page}/${build}`;
-            loads.set(key, [...(loads.get(key) ?? []), await measureLoad(browser, visit)]);
-          }
-        }
-      }
-      const measured: Measured[] = [...loads].map(([key, each]) => {
-        const [page = '', build = ''] = key.split('/');
-        return { page, build, ...medians(each) };
-      });
-      return { markdown: reportOf(measured, ROUNDS) };
+      const loads = await firstVisits(browser);
+      return { markdown: reportOf(loads, ROUNDS, await typingInSearch(browser)) };
     } finally {
       await browser.close();
-      for (const server of servers) await server.close();
-      await stack.stop();
-      rmSync(reference, { recursive: true, force: true });
     }
   },
 };
+
+async function firstVisits(browser: Browser): Promise<Measured[]> {
+  const root = await buildReferencePage();
+  const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: remoteless });
+  try {
+    return await withBothBuilds(undefined, async (stack, builds) => {
+      const { client, admin } = await peopleOf(stack);
+      const both = (page: string, path: string, shows: string, session?: string) =>
+        Object.entries(builds).map(([build, url]) => ({
+          page,
+          build,
+          visit: { url: url + path, shows, storage: session ? { 'audit-portal-auth': session } : undefined },
+        }));
+      const visits = [
+        ...both('sign-in', '/auth', 'Welcome back'),
+        { page: 'sign-in', build: 'reference', visit: { url: `${reference.url}/`, shows: 'Welcome back' } },
+        ...both('dashboard', '/dashboard', AUDIT, client),
+        ...both('clients', '/admin/clients', 'Compiler Works', admin),
+      ].map((each) => ({ ...each, loads: new Array<Load>() }));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const { visit, loads } of visits) loads.push(await measureLoad(browser, visit));
+      }
+      return visits.map(({ page, build, loads }) => ({ page, build, ...medians(loads) }));
+    });
+  } finally {
+    await reference.close();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
 
 /** The reference page shows nothing but itself; it gets the headers that cost bytes, not those that forbid it to run. */
 function remoteless(): Record<string, string> {
@@ -98,10 +73,9 @@ function medians(loads: Load[]): Load {
     largestPaint: of('largestPaint'),
     layoutShift: of('layoutShift'),
     shown: of('shown'),
+    usable: of('usable'),
   };
 }
-
-type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** A client with an audit and an admin, as the journeys make them. */
 async function peopleOf({ urls, publishableKey, secretKey }: Stack) {

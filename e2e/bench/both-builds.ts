@@ -1,0 +1,50 @@
+import { shellHeaders } from '../../scripts/security-headers.mjs';
+import { freePort } from '../../scripts/start/free-port.mjs';
+import { startStack } from '../../scripts/start/stack.mjs';
+import { startStaticServer } from '../../scripts/static-server.mjs';
+import { buildSingleBundle } from './builds.ts';
+
+const FREE = 0;
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+/** The addresses of the two, by the name of the build. */
+export type Builds = { federated: string; single: string };
+
+/**
+ * Starts the product as it is deployed and, beside it, one bundle of the same code on the same backend: empty, or on the
+ * database of that address. Both are stopped when `measure` has ended.
+ */
+export async function withBothBuilds<Result>(
+  databaseUrl: string | undefined,
+  measure: (stack: Stack, builds: Builds) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const stack = await startStack({
+    dataDir: null,
+    ...(databaseUrl && { databaseUrl }),
+    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    seed: 'none',
+    apps: 'built',
+    extraOrigins: [`http://localhost:${port}`],
+  });
+  try {
+    const headers = shellHeaders({
+      remoteOrigins: [stack.urls.portal, stack.urls.admin],
+      backendOrigin: stack.urls.backend,
+    });
+    const single = await startStaticServer({
+      root: buildSingleBundle(),
+      port,
+      isSpa: true,
+      headers: () => headers,
+      virtualFiles: { '/config.json': () => stack.config },
+    });
+    try {
+      return await measure(stack, { federated: stack.urls.shell, single: single.url });
+    } finally {
+      await single.close();
+    }
+  } finally {
+    await stack.stop();
+  }
+}
