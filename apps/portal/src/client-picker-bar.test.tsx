@@ -68,10 +68,14 @@ describe('PICK-03 the list', () => {
     await expect.poll(() => network.asked(PICK).at(-1)?.body).toEqual({ search: 'ada@', page_size: 20 });
   });
 
-  it('says "Failed to load clients" when it did', async () => {
+  it('ALL-01 says "Failed to load clients" when it did, and asks again on request', async () => {
     network.on(PICK, () => answer({ message: 'no', code: '22023' }, 400));
     show('/files');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
     expect(await screen.findByText('Failed to load clients')).toBeVisible();
+    network.on(PICK, () => answer(clients));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
+    expect(screen.queryByText('Failed to load clients')).toBeNull();
   });
 });

@@ -44,12 +44,13 @@ function PickerBar() {
           value={client && { value: client.userId, label: client.name, description: client.email }}
           isLoading={clients.isFetching}
           error={clients.isError ? 'Failed to load clients' : undefined}
+          onRetry={() => void clients.refetch()}
           onSearch={setSearch}
           onSelect={({ value }) => choose(value)}
         />
         {client && (
           <div className="flex min-w-0 items-center justify-between gap-3 max-md:w-full">
-            <span className="min-w-0 text-sm break-all text-muted">{client.email}</span>
+            <span className="min-w-0 truncate text-sm text-muted">{client.email}</span>
             <Button
               variant="ghost"
               size="icon-sm"

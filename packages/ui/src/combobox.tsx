@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the trigger is a select-only combobox (WAI-ARIA): a button that shows a value.
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
 import { controlClasses } from './control-classes.ts';
@@ -18,8 +19,9 @@ export interface ComboboxProps {
   /** Asked 200 ms after the last key, with "" when it opens. Without it the options are filtered here. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
-  /** Shown in place of the options when the search failed. */
+  /** Shown in place of the options when the search failed, with a retry (ALL-01). */
   error?: string;
+  onRetry?: () => void;
   placeholder: string;
   searchPlaceholder?: string;
   emptyText?: string;
@@ -39,6 +41,7 @@ export function Combobox({
   onSearch,
   isLoading,
   error,
+  onRetry,
   placeholder,
   searchPlaceholder = 'Search…',
   emptyText = 'Nothing found',
@@ -150,6 +153,13 @@ export function Combobox({
         >
           {error ?? (isLoading ? 'Loading…' : shown.length === 0 ? emptyText : `${shown.length} found`)}
         </output>
+        {error && onRetry && (
+          <div className="pb-4 text-center">
+            <Button variant="secondary" size="sm" isPending={isLoading} onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
       </PopoverContent>
     </Popover>
   );

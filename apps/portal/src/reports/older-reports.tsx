@@ -18,7 +18,19 @@ export function OlderReports({ audit }: { audit: Audit }) {
         Earlier versions
       </Button>
       {isOpen && versions.isPending && <Spinner label="Loading earlier versions" />}
-      {isOpen && versions.isError && <p className="text-sm text-danger">Failed to load earlier versions</p>}
+      {isOpen && versions.isError && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
+          Failed to load earlier versions
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={versions.isFetching}
+            onClick={() => void versions.refetch()}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
       {isOpen && (
         <ul>
           {older.map((version) => (

@@ -60,9 +60,12 @@ describe('the list of audits', () => {
     expect(item.queryByRole('link')).toBeNull();
   });
 
-  it('REP-04 earlier versions are offered where there are some', async () => {
+  it('REP-04 ALL-01 earlier versions are offered where there are some, and asked for again on request', async () => {
     const report_url = 'https://reports.example/b.pdf';
     const { network, item } = await showAudit({ report_url, report_versions: [{ id: 'v1' }, { id: 'v2' }] });
+    network.on('GET /rest/v1/report_versions', () => answer({ message: 'down' }, 400));
+    fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
+    expect(await item.findByText('Failed to load earlier versions')).toBeVisible();
     network.on('GET /rest/v1/report_versions', () =>
       answer(
         ['b', 'a'].map((name, index) => ({
@@ -74,7 +77,7 @@ describe('the list of audits', () => {
         })),
       ),
     );
-    fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
+    fireEvent.click(item.getByRole('button', { name: 'Try again' }));
     expect(await item.findByText(/Version 1\.0/)).toBeVisible();
     expect(item.queryByText(/Version 1\.1/)).toBeNull();
   });

@@ -103,7 +103,10 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           <Field
             label="Project"
             isRequired
-            error={errors.project?.message}
+            error={
+              errors.project?.message ??
+              (projects.isError ? 'Failed to load the projects. Close this and open it again.' : undefined)
+            }
             className={project === NEW_PROJECT ? undefined : 'sm:col-span-2'}
           >
             <Select
