@@ -18,6 +18,7 @@ it('GUARD-08 20 clients and an admin at once for 10 seconds: no error, no row of
   expect(result.requests).toBeGreaterThan(60);
   expect(result.acknowledged).toBeGreaterThan(10);
   expect(result.times.size).toBeGreaterThan(12);
+  expect(result.liveMemory).toHaveLength(10);
 });
 
 it('GUARD-08 the first requests of a fresh backend may come all at once', async () => {

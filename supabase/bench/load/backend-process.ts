@@ -15,4 +15,10 @@ const backend = await startBackend({
 process.once('disconnect', () => {
   void Promise.all([backend.close(), mailbox.close()]).finally(() => process.exit(0));
 });
+// What is left after a collection: garbage that was not worth collecting yet is no growth.
+process.on('message', () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ live: heapUsed + external });
+});
 process.send?.({ url: backend.url, publishableKey: backend.publishableKey });

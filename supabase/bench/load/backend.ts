@@ -8,6 +8,8 @@ export type LoadBackend = {
   publishableKey: string;
   /** Bytes that the process holds now. */
   memory: () => number;
+  /** Bytes that it still needs after collecting its garbage. */
+  liveMemory: () => Promise<number>;
   /** How the process ended, when it did. */
   end: () => string | null;
   stop: () => Promise<void>;
@@ -20,7 +22,7 @@ export async function startLoadBackend(databaseUrl: string): Promise<LoadBackend
   const child = fork(
     fileURLToPath(new URL('backend-process.ts', import.meta.url)),
     [JSON.stringify({ databaseUrl })],
-    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [...process.execArgv, '--expose-gc'] },
   );
   const ended = once(child, 'exit').then(() => {
     throw new Error('The backend of the load run ended before it was ready.');
@@ -33,6 +35,12 @@ export async function startLoadBackend(databaseUrl: string): Promise<LoadBackend
   return {
     ...ready,
     memory: () => residentMemory(child.pid ?? 0),
+    liveMemory: async () => {
+      const answer = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+      child.send('live');
+      const [{ live }] = (await answer) as [{ live: number }];
+      return live;
+    },
     end: () =>
       child.exitCode === null && child.signalCode === null
         ? null

@@ -16,10 +16,19 @@ export type LoadOptions = {
   report?: (line: string) => void;
 };
 
-/** `memory`: what the backend held, a sample each second from the moment when everybody was signed in. */
-export type LoadResult = Findings & { seconds: number; signInSeconds: number; memory: number[] };
+/**
+ * Bytes from the moment when everybody was signed in: `memory` is what the backend held, each second; `liveMemory` what
+ * it still needed after a collection, at each tenth of the time.
+ */
+export type LoadResult = Findings & {
+  seconds: number;
+  signInSeconds: number;
+  memory: number[];
+  liveMemory: number[];
+};
 
 const CLIENTS_PER_ADMIN = 50;
+const LIVE_SAMPLES = 10;
 /** More would queue in the backend, where about seven a second are answered, and time out. */
 const SIGN_INS_AT_ONCE = 8;
 
@@ -50,15 +59,27 @@ export async function runLoad({
     }, 1_000);
     const start = performance.now();
     const end = start + seconds * 1_000;
-    await Promise.all(acts.map((act) => keepActing(act, end, pauseMs)));
+    const [liveMemory] = await Promise.all([
+      sampleLiveMemory(backend, seconds),
+      ...acts.map((act) => keepActing(act, end, pauseMs)),
+    ]);
     clearInterval(sampling);
     const died = backend.end();
     if (died) ledger.findings.errors.push(died);
     const findings = await ledger.settle(databaseUrl);
-    return { ...findings, seconds: (performance.now() - start) / 1000, signInSeconds, memory };
+    return { ...findings, seconds: (performance.now() - start) / 1000, signInSeconds, memory, liveMemory };
   } finally {
     await backend.stop();
   }
+}
+
+async function sampleLiveMemory(backend: LoadBackend, seconds: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let part = 0; part < LIVE_SAMPLES && backend.end() === null; part += 1) {
+    await new Promise((resume) => setTimeout(resume, (seconds / LIVE_SAMPLES) * 1_000));
+    if (backend.end() === null) samples.push(await backend.liveMemory());
+  }
+  return samples;
 }
 
 async function signEverybodyIn(backend: LoadBackend, people: LoadPerson[], ledger: Ledger): Promise<Act[]> {
