@@ -4,5 +4,12 @@ import { bundledRemotes } from '../../vite.single-bundle.ts';
 
 export default defineConfig({
   plugins: [hostFederation({ isSingle: true }), bundledRemotes({ isSingle: false })],
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'jsdom',
+    // A first import of the whole shell, or a form, takes seconds on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    setupFiles: ['../../packages/ui/src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 });

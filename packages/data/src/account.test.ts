@@ -17,7 +17,7 @@ it('ROUTE-07 asks for the role and the profile side by side: neither waits for t
   const held = Promise.withResolvers<Response>();
   answer = async () => (await held.promise).clone();
   const account = fetchAccount('u');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
   expect(asked.toSorted()).toEqual(['/rest/v1/profiles', '/rest/v1/user_roles']);
   held.resolve(Response.json([]));
   expect(await account).toEqual({ isAdmin: false, profile: null });

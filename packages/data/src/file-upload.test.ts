@@ -124,7 +124,7 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
     backend.isDown = false;
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING));
+    await vi.waitFor(() => expect(left()).toEqual(NOTHING), 10_000);
   });
 
   it('is no failure when only the last answer was lost', async () => {

@@ -1,8 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What is still on show would be shown again to the next test, and answer for it before it was asked.
+  toast.dismiss();
+});
 
 // A busy machine is no failure: a page's code may take a while to load.
 configure({ asyncUtilTimeout: 10_000 });

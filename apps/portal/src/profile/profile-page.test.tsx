@@ -105,7 +105,7 @@ describe('the profile', () => {
     renderPortal('/profile', { isAdmin: true });
     // An admin need not have a profile to see the page.
     network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
-    await userEvent.type(await screen.findByLabelText('Full name', {}, { timeout: 5_000 }), 'Root');
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(network.asked('POST /rest/v1/profiles')[0]?.body).toMatchObject({

@@ -23,7 +23,8 @@ beforeAll(() => {
     const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
     asked.push({ path: pathname, search: searchParams, body });
     const { status, body: given } = answer(pathname);
-    return Response.json(given, { status });
+    // Without its version the client does not read the code of an error.
+    return Response.json(given, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
   });
   const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
   const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
@@ -185,6 +186,7 @@ describe('the sign-in page', () => {
       fill();
       press(button);
       await said('The provider says no.');
+      expect(asked).toHaveLength(1);
       expect(valueOf('Email')).toBe('ada@chain.test');
       const password = screen.queryByLabelText<HTMLInputElement>('Password');
       expect(password?.value ?? 'correct horse').toBe('correct horse');
