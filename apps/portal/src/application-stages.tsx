@@ -29,7 +29,8 @@ export function ApplicationStages() {
             )}
           >
             {is === 'done' && <Check className="size-3.5" />}
-            {is === 'now' && <span className="size-2 rounded-full bg-current" />}
+            {/* A border, since forced colours take backgrounds away. */}
+            {is === 'now' && <span className="rounded-full border-4 border-current" />}
           </span>
           <div className="min-w-0">
             <p className={cn('leading-6', is === 'next' ? 'text-muted' : 'font-medium')}>

@@ -134,9 +134,13 @@ test('ONB-04 ONB-05 services, both handles, and what Other means', async () => {
   );
   await fill('Telegram', '@ada');
   expect(screen.getByLabelText('What else?')).toHaveValue('Move audit');
+  expect(screen.getByText(/^Telegram and Twitter\/X are required/)).toBeInTheDocument();
   await press('Continue');
   await heading('Review');
   expect(screen.getByRole('region', { name: 'Services' })).toHaveTextContent('Other: Move audit');
+  await waitFor(() =>
+    expect(screen.queryByText(/^Telegram and Twitter\/X are required/)).not.toBeInTheDocument(),
+  );
 });
 
 test('ONB-05 a half-finished profile of the server is loaded, with Other split back', async () => {

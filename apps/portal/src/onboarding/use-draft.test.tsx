@@ -1,9 +1,13 @@
+import { useSessionStore } from '@portal/auth/session';
 import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Application } from './application-schema.ts';
 import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
+
+// Whoever fills in the application is signed in, or about to be.
+beforeEach(() => useSessionStore.setState({ status: 'loading', session: null }));
 
 function renderDraft(userId: string) {
   return renderHook(

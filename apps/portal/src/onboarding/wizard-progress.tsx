@@ -27,7 +27,7 @@ export function WizardProgress({ step, isSaved }: { step: number; isSaved: boole
           <li
             key={title}
             aria-current={index === step ? 'step' : undefined}
-            className={cn(index === step ? 'font-medium text-accent' : 'text-muted')}
+            className={cn(index === step ? 'font-medium text-accent forced-colors:underline' : 'text-muted')}
           >
             {index + 1}. {title}
           </li>
