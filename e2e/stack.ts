@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../packages/data/src/database.types.ts';
 
 type Stack = {
-  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string>;
+  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox' | 'standalone', string>;
   publishableKey: string;
   secretKey: string;
 };

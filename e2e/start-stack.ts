@@ -1,5 +1,6 @@
 // Starts the product once for all journeys: the built apps, each on its own origin, on an embedded backend with an
 // empty database of its own.
+import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
 import { googleClient, standInForGoogle } from './google-endpoints.ts';
 
@@ -7,6 +8,8 @@ const FREE = 0;
 
 export default async function startStackForJourneys(): Promise<() => Promise<void>> {
   standInForGoogle();
+  // Where standalone.spec.ts runs a remote alone.
+  const standalone = `http://localhost:${await freePort()}`;
   const stack = await startStack({
     dataDir: null,
     ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
@@ -14,9 +17,10 @@ export default async function startStackForJourneys(): Promise<() => Promise<voi
     apps: 'built',
     emailRetrySeconds: '1,1,2',
     google: googleClient,
+    extraOrigins: [standalone],
   });
   process.env['PORTAL_E2E_STACK'] = JSON.stringify({
-    urls: stack.urls,
+    urls: { ...stack.urls, standalone },
     publishableKey: stack.publishableKey,
     secretKey: stack.secretKey,
   });

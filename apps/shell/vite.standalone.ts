@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { shellDefinitions } from '../../vite.federation-build.ts';
+import { bundledRemotes } from '../../vite.single-bundle.ts';
 import { markdownArticles } from '../portal/vite/markdown-articles.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +16,14 @@ export function standaloneConfig(name: string): InlineConfig {
     root: folder('./standalone'),
     publicDir: folder('./public'),
     define: shellDefinitions(),
-    plugins: [markdownArticles(), react(), tailwindcss(), remoteAlone(name, routes)],
+    plugins: [
+      markdownArticles(),
+      react(),
+      tailwindcss(),
+      remoteAlone(name, routes),
+      // The shell's own modules ask which remotes they have within themselves.
+      bundledRemotes({ isSingle: false }),
+    ],
     // Else the server finds their libraries one page at a time, and reloads at each.
     optimizeDeps: { entries: ['index.html', routes] },
   };
