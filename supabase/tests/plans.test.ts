@@ -143,6 +143,21 @@ describe('ADM-02 deep pages', () => {
     },
   );
 
+  it('of a status that nobody has are found without a walk over everybody', async () => {
+    await database.query('begin');
+    await database.query(`update public.profiles set approval_status = 'pending', approved_at = null`);
+    await database.query('set local auto_explain.log_min_duration = 0');
+    await becomeCaller(database, { as: 'admin' }, 1, CLIENTS);
+    const scans = await scansOf(database, () =>
+      database.query(`select * from public.search_clients(status => 'rejected')`),
+    );
+    await database.query('rollback');
+    expect(scans.map(({ index }) => index)).toContain('profiles_by_status');
+    expect(scans.filter(({ table, index }) => table === 'profiles' && index === 'profiles_newest')).toEqual(
+      [],
+    );
+  });
+
   it('counts the stretches of each order to the number of clients, none below zero', async () => {
     const { rows } = await database.query(`
       select sort, sum(clients)::int = (select count(*)::int from public.profiles) as is_all, min(clients) >= 0 as is_possible
