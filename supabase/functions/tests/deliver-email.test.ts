@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, APPLICATION, applicant, decide, setEmailsAside, outbox } from './application.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, startBackend, type TestBackend, type TestUser } from './backend.ts';
@@ -70,6 +71,10 @@ describe('what is sent', () => {
     expect(mail?.email.subject).toBe('Your application to Audit Portal is approved');
     expect(mail?.email.text).toContain('https://portal.test/dashboard');
     expect(mail?.email.html).toContain('href="https://portal.test/dashboard"');
+    // In the dark, too, and in the colour of the sign-in e-mails.
+    const confirmation = readFileSync(new URL('../../templates/confirmation.html', import.meta.url), 'utf8');
+    const dark = /\.action \{ background: #\w+/.exec(confirmation)?.[0] ?? 'no colour in the template';
+    expect(mail?.email.html).toContain(dark);
   });
 
   it('ONB-10 rejection sends one courteous e-mail that says whom to write to', async () => {
