@@ -34,10 +34,7 @@ async function problemsOf(page: Page, screen: Screen): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  await page.keyboard.press('Tab');
-  // Inside of a menu Tab goes nowhere and arrows do.
-  if ((await page.locator('[role=menu]').count()) > 0) await page.keyboard.press('ArrowDown');
-  note(!(await hasFocusRing(page)), 'shows no focus in forced colours');
+  note(!(await showsFocus(page)), 'shows no focus in forced colours');
   note(
     (await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex^="-"])').count()) > 0,
     'sets a focus order',
@@ -71,6 +68,18 @@ async function sideways(page: Page): Promise<string | null> {
       .map((element) => element.outerHTML.slice(0, 120))
       .join(' and ')}`;
   });
+}
+
+/** Whether a ring is drawn around what the next key leads to. */
+async function showsFocus(page: Page): Promise<boolean> {
+  // A panel that has just gone with the size of the window may take the focus with it once.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await page.keyboard.press('Tab');
+    // Inside of a menu Tab goes nowhere and arrows do.
+    if ((await page.locator('[role=menu]').count()) > 0) await page.keyboard.press('ArrowDown');
+    if (await hasFocusRing(page)) return true;
+  }
+  return false;
 }
 
 const hasFocusRing = (page: Page) =>

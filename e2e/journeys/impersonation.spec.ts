@@ -77,6 +77,7 @@ test('IMP-02 IMP-03 every browser of the admin shows the view, one at a time, an
   await elsewhere.goto('/admin');
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
   await elsewhere.getByRole('button', { name: 'End impersonation' }).click();
+  await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
   await elsewhere.goto(`/admin/clients/${second.id}`);
   await elsewhere.getByRole('button', { name: 'View as Client' }).click();
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Otto Reed');

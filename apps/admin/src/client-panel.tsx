@@ -25,7 +25,7 @@ export function ClientPanel({ client, onClose }: Props) {
     return (
       <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <SheetContent
-          title={<span className="break-words">{name}</span>}
+          title={<span className="wrap-anywhere">{name}</span>}
           description={<ApprovalBadge status={client.approval_status} />}
         >
           <PanelContent client={client} />
@@ -36,7 +36,7 @@ export function ClientPanel({ client, onClose }: Props) {
   return (
     <Card aria-label={`Details of ${name}`} className="sticky top-20">
       <CardHeader
-        title={<span className="break-words">{name}</span>}
+        title={<span className="wrap-anywhere">{name}</span>}
         actions={
           <>
             <ApprovalBadge status={client.approval_status} />

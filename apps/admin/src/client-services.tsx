@@ -72,11 +72,11 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
 
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3">
-      <p className="font-medium break-words">{request.project_name}</p>
+      <p className="font-medium wrap-anywhere">{request.project_name}</p>
       <p className="text-sm text-muted">
         {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
       </p>
-      <p className="break-words whitespace-pre-wrap">{request.message}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{request.message}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Select
           size="sm"

@@ -114,8 +114,11 @@ export function Combobox({
         aria-label={placeholder}
         className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0"
       >
-        <div className="flex items-center gap-2 border-b border-border px-3 has-focus-visible:outline-none">
-          <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <div className="relative border-b border-border">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
+          />
           <input
             role="combobox"
             aria-expanded="true"
@@ -132,9 +135,9 @@ export function Combobox({
               setActive(0);
             }}
             onKeyDown={onKeyDown}
-            className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted max-md:text-lg"
+            className="h-10 w-full min-w-0 rounded-t-lg bg-transparent px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring max-md:text-lg"
           />
-          {isLoading && <Spinner className="text-muted" />}
+          {isLoading && <Spinner className="absolute top-3 right-3 text-muted" />}
         </div>
         <ComboboxOptions
           id={id}

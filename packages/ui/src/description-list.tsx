@@ -7,12 +7,15 @@ export interface DescriptionListProps {
   className?: string;
 }
 
-/** Names and values of one thing: a profile's cards, the review step. */
+/** Names and values of one thing: a profile's cards, the review step. Side by side where there is room for it. */
 export function DescriptionList({ items, className }: DescriptionListProps) {
   return (
-    <dl className={cn('divide-y divide-border', className)}>
+    <dl className={cn('@container divide-y divide-border', className)}>
       {items.map(({ term, value }) => (
-        <div key={term} className="grid gap-x-4 py-2 first:pt-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div
+          key={term}
+          className="grid gap-x-4 py-2 first:pt-0 last:pb-0 @sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <dt className="text-sm leading-[1.375rem] text-muted">{term}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value || value === 0 ? value : '–'}</dd>
         </div>

@@ -9,7 +9,10 @@ export function TabsList({ className, ...props }: ComponentProps<typeof RadixTab
   return (
     <RadixTabs.List
       {...props}
-      className={cn('flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border', className)}
+      className={cn(
+        'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border contain-inline-size',
+        className,
+      )}
     />
   );
 }

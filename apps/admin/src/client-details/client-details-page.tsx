@@ -24,7 +24,7 @@ export function ClientDetailsPage() {
   if (client.isPending) {
     return (
       <>
-        <BackToClients />
+        <PageHeader title="Client" back={<BackToClients />} />
         <Skeleton className="h-96 w-full rounded-lg" />
       </>
     );
@@ -76,7 +76,7 @@ function Details({ client }: { client: Client }) {
         }
       />
       {/* Two columns of their own heights, so that a long card leaves no hole beside it. */}
-      <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:grid [&>div]:gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
           <DetailsCard title="Personal">
             <DescriptionList items={[...personFacts(client), ...activityFacts(client)]} />

@@ -87,7 +87,13 @@ export function ClientsPage() {
         }
       />
       <ClientFilters view={view} onChange={show} />
-      <div className={selected.data ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : undefined}>
+      <div
+        className={
+          selected.data
+            ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(min-content,2fr)]'
+            : undefined
+        }
+      >
         <Card aria-label="Client list" aria-busy={clients.isPlaceholderData}>
           {list}
         </Card>

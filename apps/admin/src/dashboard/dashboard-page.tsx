@@ -48,7 +48,13 @@ export function DashboardPage() {
         }
       />
       <Stats />
-      <div className={selected.data ? 'grid items-start gap-6 xl:grid-cols-[3fr_2fr]' : undefined}>
+      <div
+        className={
+          selected.data
+            ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(min-content,2fr)]'
+            : undefined
+        }
+      >
         <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
         {selected.data && <ClientPanel client={selected.data} onClose={() => setSelectedId(null)} />}
       </div>

@@ -46,8 +46,8 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                 )}
               >
                 <span className="grid min-w-0">
-                  <span className="font-medium break-words">{clientName(client)}</span>
-                  <span className="text-sm break-words text-muted">
+                  <span className="font-medium wrap-anywhere">{clientName(client)}</span>
+                  <span className="text-sm wrap-anywhere text-muted">
                     {[client.company_name, formatDate(client.created_at)].filter(Boolean).join(' · ')}
                   </span>
                 </span>

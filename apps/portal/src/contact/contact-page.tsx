@@ -69,7 +69,7 @@ function ChannelCard({ title, text, action, href, icon: Icon }: Channel) {
       <span className="grid min-w-0 gap-0.5">
         <span className="text-lg font-semibold">{title}</span>
         <span className="text-muted">{text}</span>
-        <span className="mt-1.5 font-medium break-words text-accent">{action}</span>
+        <span className="mt-1.5 font-medium wrap-anywhere text-accent">{action}</span>
       </span>
     </a>
   );

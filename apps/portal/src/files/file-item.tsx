@@ -28,7 +28,7 @@ export function FileItem({ file, userId }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium break-words">{file.file_name}</p>
+        <p className="font-medium wrap-anywhere">{file.file_name}</p>
         <p className="text-sm text-muted tabular-nums">
           {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
         </p>

@@ -74,7 +74,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium break-words">{item.file.name}</p>
+        <p className="font-medium wrap-anywhere">{item.file.name}</p>
         <p className={item.state === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
           {item.error instanceof Error
             ? item.error.message

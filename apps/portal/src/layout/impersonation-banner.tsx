@@ -39,7 +39,7 @@ export function ImpersonationBanner({ impersonation, isApproved }: Props) {
     >
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-medium">
         <Eye aria-hidden="true" className="size-4 shrink-0" />
-        <span className="min-w-0 break-words">
+        <span className="min-w-0 wrap-anywhere">
           Viewing the portal as {name}. Read only, {minutesLeft} min left.
           {!isApproved && ' The client is not approved and cannot open it.'}
         </span>

@@ -18,10 +18,10 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 font-medium break-words">{audit.title}</h2>
+          <h2 className="min-w-0 font-medium wrap-anywhere">{audit.title}</h2>
           <AuditStatusBadge status={audit.status} />
         </div>
-        <p className="mt-0.5 text-sm break-words text-muted">{facts.join(' · ')}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {hasReport && <ReportButtons report={audit} />}

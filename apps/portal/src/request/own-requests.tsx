@@ -35,7 +35,7 @@ function Content({ userId }: { userId: string }) {
       {requests.data.map((request) => (
         <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div className="min-w-0">
-            <p className="font-medium break-words">{request.project_name}</p>
+            <p className="font-medium wrap-anywhere">{request.project_name}</p>
             <p className="text-sm text-muted">
               {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
             </p>

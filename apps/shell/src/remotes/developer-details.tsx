@@ -5,7 +5,7 @@ export function DeveloperDetails({ error, source, version }: Props) {
   return (
     <details className="text-sm text-muted">
       <summary className="cursor-pointer">Details for developers</summary>
-      <p className="mt-2 font-mono text-xs break-words whitespace-pre-wrap">
+      <p className="mt-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
         {`${source} ${version ?? '(version unknown)'}\n${error.name}: ${error.message}`}
       </p>
     </details>
