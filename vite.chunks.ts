@@ -62,11 +62,13 @@ export function remoteChunks(): Plugin {
     const ofPages = pages(routes).map((page) => withImports([page]));
     const shared = ofPages.flat().filter((id) => ofPages.filter((page) => page.includes(id)).length > 1);
     const ofFirstPage = withImports(roots(/[\\/]dashboard-page\.tsx$/));
-    for (const id of shared) {
+    const order = (id: string) => (ofFirstPage.includes(id) ? 0 : 1);
+    // The first page's before the others', which would take what both need along into their file.
+    for (const id of shared.toSorted((one, other) => order(one) - order(other))) {
       const brought = withImports([id]).filter(isFree);
       // What the shell has to fetch first must not be asked for before a page needs it.
       if (brought.every((each) => isSmall(each) && !shareOfImport(each)))
-        claim(brought, ofFirstPage.includes(id) ? 'frame' : 'parts');
+        claim(brought, order(id) === 0 ? 'frame' : 'parts');
     }
   });
 }
