@@ -103,6 +103,12 @@ test('ALL-01 a remote is not shown without its styles, and a retry fetches them'
   const reports = await collectErrorReports(page);
   await signIn(page, admin);
   await page.route(STYLES, answer(404, 'Not found', 'text/plain'));
+  // Also when the styles have failed before the code is there.
+  const failure = page.waitForResponse(STYLES);
+  await page.route(ENTRY, async (route) => {
+    await failure;
+    await route.continue();
+  });
   await page.goto('/admin/activity');
   await expectUnavailable(page, /connection/);
   expect(reports).toEqual([expect.objectContaining({ source: 'remote:admin' })]);

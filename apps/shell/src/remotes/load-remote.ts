@@ -2,9 +2,9 @@ import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteModule } from '@portal/auth/contract';
 import type { RemoteConfig } from '@portal/data/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
+import { loadStylesheets } from './load-stylesheets.ts';
 import { asRemoteError, RemoteError } from './remote-error.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
-import { askForStylesheets, stylesheetsReady } from './stylesheets-ready.ts';
 import { preloadFiles, takeWarmManifest } from './warm-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
@@ -48,14 +48,16 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
 async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
   const { name } = remote;
   preloadFiles(manifest, location.pathname);
-  askForStylesheets(manifest.styles);
+  const styles = loadStylesheets(manifest.styles);
+  // Told of below, also when it fails before the code is there.
+  styles.catch(() => {});
   const { loadRemote, registerRemotes } = await importRuntime();
   // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
   const entry = spoiled.has(name) ? `${manifest.entry}?attempt=${attempt}` : manifest.entry;
   registerRemotes([{ name, entry, type: 'module' }], { force: attempt > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
-  await stylesheetsReady(new URL('.', manifest.entry).href);
+  await styles;
   return exposed.default;
 }
 

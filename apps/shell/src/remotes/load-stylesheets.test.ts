@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loadStylesheets } from './load-stylesheets.ts';
+
+const HREF = 'https://admin.test/assets/routes.css';
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+});
+
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+const settle = (event: 'load' | 'error') => links()[0]?.dispatchEvent(new Event(event));
+
+it('ALL-01 asks once for all who wait, and is done when the styles are there', async () => {
+  const waiting = [loadStylesheets([HREF]), loadStylesheets([HREF])];
+  expect(links().map(({ href }) => href)).toEqual([HREF]);
+  settle('load');
+  await Promise.all(waiting);
+});
+
+it('ALL-01 tells of styles that failed before anyone waited for them, and asks again the next time', async () => {
+  const failing = loadStylesheets([HREF]);
+  failing.catch(() => {});
+  settle('error');
+  await Promise.resolve();
+  expect(links()).toHaveLength(0);
+  await expect(failing).rejects.toThrow(`Unable to preload CSS for ${HREF}`);
+
+  const again = loadStylesheets([HREF]);
+  settle('load');
+  await again;
+});
+
+it("ALL-01 asks again also where the remote's own code has asked in vain and left its link", async () => {
+  document.head.innerHTML = `<link rel="stylesheet" id="left" href="${HREF}">`;
+  const loading = loadStylesheets([HREF]);
+  expect(links().map(({ href, id }) => [href, id])).toEqual([[HREF, '']]);
+  settle('load');
+  await loading;
+});
+
+it('ALL-01 waits five seconds, then lets the page be shown', async () => {
+  vi.useFakeTimers();
+  const shown = vi.fn<() => void>();
+  const loading = loadStylesheets([HREF]).then(shown);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(shown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(shown).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
