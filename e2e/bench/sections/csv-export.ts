@@ -101,7 +101,7 @@ async function contentOf(file: string) {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     lines += 1;
     bytes += Buffer.byteLength(line) + 2;
-    const [address] = /client\d+@scale\.test/.exec(line) ?? [];
+    const [address] = /[^\s,"]+@[^\s,"]+/.exec(line) ?? [];
     if (address) addresses.add(address);
   }
   return { rows: lines - 1, bytes, different: addresses.size };
