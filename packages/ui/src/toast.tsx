@@ -22,6 +22,8 @@ export const toast = {
   dismiss: (id?: string | number) => {
     sonner.dismiss(id);
   },
+  /** Whether the pointer or the focus is in a toast: who is about to act on it needs time. */
+  isAttended: (): boolean => document.querySelector('.portal-toast:is(:hover, :focus-within)') !== null,
 };
 
 /** Where toasts appear. Once, in the shell. */

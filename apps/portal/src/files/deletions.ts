@@ -2,8 +2,10 @@ import type { PortalFile } from '@portal/data/files';
 import { toast } from '@portal/ui/toast';
 import { forSession } from './for-session.ts';
 
-/** How long a deletion can be taken back, in milliseconds. */
+/** How long a deletion can be taken back, in milliseconds; the time in which somebody is at the toast does not count. */
 export const UNDO_MS = 6_000;
+// Not more often: a tab in the background is called once a second at most.
+const TICK_MS = 1_000;
 
 const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
 
@@ -30,29 +32,26 @@ class Deletions {
 
   /** Hides a client's file and removes it for good when the time to undo has passed. `remove` resolves once lists know. */
   begin(deletion: Omit<Deletion, 'isFinal'>): void {
+    this.#stopWaiting();
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
     const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
       description: `${UNDO_MS / 1_000} seconds to undo (${UNDO_KEY}). Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
-      duration: UNDO_MS,
+      // It goes when the time is over, which only the count below knows.
+      duration: Infinity,
       action: { label: 'Undo', onClick: () => this.#undo() },
     });
     const undoByKey = (event: KeyboardEvent) => {
       if (!isUndo(event)) return;
       event.preventDefault();
-      toast.dismiss(undoToast);
       this.#undo();
     };
-    this.#stopWaiting();
     window.addEventListener('keydown', undoByKey);
-    const timer = setTimeout(() => {
-      this.#stopWaiting();
-      toast.dismiss(undoToast);
-      this.#finishAll();
-    }, UNDO_MS);
+    const stopCounting = countDown(UNDO_MS, () => this.#finishAll());
     this.#stopWaiting = () => {
-      clearTimeout(timer);
+      stopCounting();
       window.removeEventListener('keydown', undoByKey);
+      toast.dismiss(undoToast);
     };
   }
 
@@ -72,6 +71,7 @@ class Deletions {
   }
 
   #finishAll(): void {
+    this.#stopWaiting();
     const begun = this.#undoable;
     this.#set(this.#deletions.map((deletion) => ({ ...deletion, isFinal: true })));
     for (const deletion of begun) void this.#finish(deletion);
@@ -93,6 +93,17 @@ class Deletions {
     this.#deletions = deletions;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Calls back after a time that stands still while somebody is at the toast (WCAG 2.2.1). Returns what stops it. */
+function countDown(ms: number, onEnd: () => void): () => void {
+  let left = ms;
+  const ticking = setInterval(() => {
+    if (toast.isAttended()) return;
+    left -= TICK_MS;
+    if (left <= 0) onEnd();
+  }, TICK_MS);
+  return () => clearInterval(ticking);
 }
 
 /** The key that undoes, where it does not undo what is being typed. */
