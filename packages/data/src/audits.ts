@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from './data-error.ts';
 import type { Tables } from './database.types.ts';
 import { auditKeys } from './query-keys.ts';
@@ -68,6 +68,12 @@ export function useAudits(userId: string | null, pageIndex: number) {
 /** DASH-03: the newest audits of a client. */
 export function useRecentAudits(userId: string) {
   return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
+}
+
+/** Asks for all audits again, where something has shown that a list is not right any more. */
+export function useRefreshAudits(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: auditKeys.all });
 }
 
 /** Every report an audit has had, newest first. */

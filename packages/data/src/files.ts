@@ -53,6 +53,12 @@ export function createFileLink(file: Pick<PortalFile, 'storage_path' | 'file_nam
   });
 }
 
+/** Asks for a client's files again, where something has shown that the list is not right any more. */
+export function useRefreshFiles(userId: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) });
+}
+
 /** What is needed to remove a file. */
 export type StoredFile = Pick<PortalFile, 'id' | 'storage_path'>;
 

@@ -17,7 +17,8 @@ export async function createSignedLink(options: {
   return saveAs ? `${data.signedUrl}&download=${encodeURIComponent(saveAs)}` : data.signedUrl;
 }
 
-/** The HTTP status of a storage error; none when there was no answer. */
+/** The status of a storage error; none when there was no answer. Storage says 400 in HTTP and means its own number. */
 export function statusOf(error: object): number | undefined {
+  if ('statusCode' in error && Number(error.statusCode)) return Number(error.statusCode);
   return 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 }

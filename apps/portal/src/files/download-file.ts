@@ -1,15 +1,25 @@
+import { DataError } from '@portal/data/data-error';
 import { createFileLink, type PortalFile } from '@portal/data/files';
 import { toast } from '@portal/ui/toast';
 
-/** FILE-04: saves a file under its own name, by a link that is fresh each time. */
-export async function downloadFile(file: PortalFile): Promise<void> {
+/**
+ * FILE-04: saves a file under its own name, by a link that is fresh each time. `onGone` is called when the file is
+ * not there any more, whatever the list says.
+ */
+export async function downloadFile(file: PortalFile, onGone: () => void): Promise<void> {
   try {
     const anchor = document.createElement('a');
     anchor.href = await createFileLink(file);
     anchor.download = file.file_name;
     anchor.rel = 'noreferrer';
     anchor.click();
-  } catch {
+  } catch (error) {
+    if (error instanceof DataError && error.kind === 'not-found') {
+      toast.error(`${file.file_name} is no longer there`, {
+        description: 'Its entry disappears by itself. If you need the file, ask for it or upload it again.',
+      });
+      return onGone();
+    }
     toast.error('The file could not be downloaded', {
       description: 'Check your connection and try again.',
     });

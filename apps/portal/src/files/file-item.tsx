@@ -1,5 +1,5 @@
 import { useShell } from '@portal/auth/contract';
-import { useDeleteFile, type PortalFile } from '@portal/data/files';
+import { useDeleteFile, useRefreshFiles, type PortalFile } from '@portal/data/files';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -16,6 +16,7 @@ type Props = { file: PortalFile; userId: string };
 export function FileItem({ file, userId }: Props) {
   const { user, isAdmin, impersonation } = useShell();
   const remove = useDeleteFile(userId);
+  const refreshFiles = useRefreshFiles(userId);
   const deletions = useDeletions();
   const [isAsking, setIsAsking] = useState(false);
   const mayDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
@@ -39,7 +40,7 @@ export function FileItem({ file, userId }: Props) {
           variant="ghost"
           size="icon-sm"
           aria-label={`Download ${file.file_name}`}
-          onClick={() => void downloadFile(file)}
+          onClick={() => void downloadFile(file, refreshFiles)}
         >
           <Download aria-hidden="true" />
         </Button>

@@ -1,6 +1,7 @@
+import { useSessionStore } from '@portal/auth/session';
 import type { PortalFile } from '@portal/data/files';
 import { toast } from '@portal/ui/toast';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '../fake-network.ts';
 import { applicant, renderPortal } from '../mini-host.tsx';
@@ -21,8 +22,9 @@ function backendWith(count: number) {
   const backend = {
     rows: Array.from({ length: count }, (_, index) => fileRow(index)),
     isDeleteFailing: false,
+    network: networkOfClient(),
   };
-  const network = networkOfClient();
+  const { network } = backend;
   network.on('GET /rest/v1/files', () => answerPage(backend.rows));
   network.on('DELETE /storage/v1/object/client-files', () =>
     backend.isDeleteFailing ? answer({ message: 'boom' }, 400) : answer([]),
@@ -34,6 +36,14 @@ function backendWith(count: number) {
   });
   return backend;
 }
+
+const session = {
+  access_token: 'token',
+  refresh_token: 'refresh',
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  user: { ...applicant, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' },
+};
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -108,6 +118,49 @@ describe('deleting a file', () => {
     expect(backend.rows).toHaveLength(2);
   });
 
+  it('FILE-04 ALL-02 the time to undo stands still while the focus is on what undoes', async () => {
+    const backend = backendWith(2);
+    renderPortal('/files');
+    await deleteFile('file-0.txt');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    await later(3 * UNDO_MS);
+    expect(backend.rows).toHaveLength(2);
+    expect(undo).toBeVisible();
+    act(() => undo.blur());
+    await later(UNDO_MS + 1_000);
+    expect(backend.rows).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('FILE-04 AUTH-14 a deletion under way that fails after signing out is told to nobody', async () => {
+    const backend = backendWith(2);
+    let fail = (): void => undefined;
+    backend.network.on(
+      'DELETE /storage/v1/object/client-files',
+      () => new Promise((resolve) => (fail = () => resolve(answer({ message: 'boom' }, 400)))),
+    );
+    renderPortal('/files');
+    act(() => useSessionStore.setState({ status: 'signed-in', session }));
+    await deleteFile('file-0.txt');
+    await later(UNDO_MS + 500);
+    act(() => useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true }));
+    fail();
+    await later(1_000);
+    expect(screen.queryByText(/Failed to delete/)).toBeNull();
+  });
+
+  it('FILE-04 AUTH-14 what could still be undone when its user signs out is kept, and not spoken of', async () => {
+    const backend = backendWith(2);
+    renderPortal('/files');
+    act(() => useSessionStore.setState({ status: 'signed-in', session }));
+    await deleteFile('file-0.txt');
+    act(() => useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true }));
+    await later(UNDO_MS + 1_000);
+    expect(backend.rows).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByText('File deleted')).toBeNull());
+  });
+
   it('FILE-04 SIDE-05 files deleted one after the other can be undone together, until they are final', async () => {
     const backend = backendWith(3);
     renderPortal('/files');
@@ -115,9 +168,10 @@ describe('deleting a file', () => {
     await later(UNDO_MS - 1_000);
     await deleteFile('file-1.txt');
     expect(await screen.findByText('2 files deleted')).toBeVisible();
-    await later(UNDO_MS - 1_000);
+    await later(UNDO_MS - 3_000);
     expect(backend.rows).toHaveLength(3);
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    // The toast before it leaves by an animation.
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('3 files')).toBeVisible();
     await later(UNDO_MS + 1_000);
     expect(backend.rows).toHaveLength(3);
@@ -151,6 +205,31 @@ describe('deleting a file', () => {
     renderPortal('/files');
     expect(await screen.findByRole('button', { name: 'Delete file-0.txt' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
+  });
+});
+
+describe('downloading a file', () => {
+  const LINK = `POST /storage/v1/object/sign/client-files/${fileRow(0).storage_path}`;
+
+  it('FILE-04 that is gone is not blamed on the connection, and the list is asked again', async () => {
+    const backend = backendWith(1);
+    backend.network.on(LINK, () =>
+      answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
+    );
+    renderPortal('/files');
+    const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
+    backend.rows = [];
+    fireEvent.click(download);
+    expect(await screen.findByText('file-0.txt is no longer there')).toBeVisible();
+    expect(await screen.findByText('No Files Yet')).toBeVisible();
+  });
+
+  it('FILE-04 without a connection says so, and the file stays', async () => {
+    backendWith(1);
+    renderPortal('/files');
+    fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
+    expect(await screen.findByText('The file could not be downloaded')).toBeVisible();
+    expect(screen.getByText('file-0.txt')).toBeVisible();
   });
 });
 

@@ -182,6 +182,17 @@ describe('a report', () => {
     expect(item.getByRole('button', { name: 'View Report' })).toBeEnabled();
   });
 
+  it('REP-02 that was replaced or removed meanwhile is not blamed on the connection, and the list is asked again', async () => {
+    const { network, item } = await showAudit({ report_path: PATH });
+    network.on(LINK_REQUEST, () =>
+      answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
+    );
+    const asked = network.asked('GET /rest/v1/audits').length;
+    fireEvent.click(item.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('This report is no longer there')).toBeVisible();
+    await waitFor(() => expect(network.asked('GET /rest/v1/audits').length).toBeGreaterThan(asked));
+  });
+
   it('REP-02 is saved under a readable name by a link that is new for every click, so that none is stale', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

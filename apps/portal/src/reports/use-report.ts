@@ -1,4 +1,5 @@
-import type { Audit } from '@portal/data/audits';
+import { useRefreshAudits, type Audit } from '@portal/data/audits';
+import { DataError } from '@portal/data/data-error';
 import { createReportLink, fetchReport, reportFileName } from '@portal/data/report-links';
 import { toast } from '@portal/ui/toast';
 import { useState } from 'react';
@@ -12,13 +13,23 @@ export type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_pa
 /** Opens and downloads a stored report. Each use asks for a fresh, short-lived access (REP-02). */
 export function useReport(report: Report) {
   const [pending, setPending] = useState<'view' | 'download' | null>(null);
+  const refreshAudits = useRefreshAudits();
 
   async function run(kind: 'view' | 'download', act: () => Promise<void>) {
     setPending(kind);
     try {
       await act();
-    } catch {
-      toast.error('The report could not be opened', { description: 'Check your connection and try again.' });
+    } catch (error) {
+      if (error instanceof DataError && error.kind === 'not-found') {
+        toast.error('This report is no longer there', {
+          description: 'It may have been replaced: the list was loaded again. If it stays away, contact us.',
+        });
+        refreshAudits();
+      } else {
+        toast.error('The report could not be opened', {
+          description: 'Check your connection and try again.',
+        });
+      }
     } finally {
       setPending(null);
     }
