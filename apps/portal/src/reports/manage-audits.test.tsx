@@ -103,6 +103,28 @@ describe('REP-04 an admin', () => {
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 
+  it('sees which of several projects an audit belongs to', async () => {
+    const projects = ['Alpha', 'Core', 'Zeta'].map((name, index) => ({ id: `pr${index}`, name }));
+    network.on('GET /rest/v1/projects', () => answer(projects));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+    expect(await screen.findByRole('option', { name: 'Zeta' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Project/)).toHaveDisplayValue('Core');
+  });
+
+  it('ALL-01 is told when the projects cannot be loaded, and asks again; what was typed stays', async () => {
+    network.cut('GET /rest/v1/projects');
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+    await userEvent.type(await screen.findByLabelText(/^Title/), '!');
+    expect(await screen.findByText(/Failed to load the projects/)).toBeVisible();
+    network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'Core' })).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Project/)).toHaveDisplayValue('Core');
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Vale core!');
+  });
+
   it('takes a wrong link away by emptying it', async () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
@@ -160,6 +182,16 @@ describe('ADM-09 an audit from a request', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('Audit created')).toBeVisible();
     expect(network.asked('POST /rest/v1/audits')[0]?.body).toMatchObject({ service_request_id: 'r1' });
+  });
+
+  it('REP-04 ALL-01 says when the request cannot be loaded, and begins once it is', async () => {
+    network.cut('GET /rest/v1/service_requests');
+    show('/reports?request=r1');
+    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
+    expect(within(dialog).getByText('Failed to load the request')).toBeVisible();
+    network.on('GET /rest/v1/service_requests', () => answer([request]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Vale bridge');
   });
 
   it('does not begin from another client’s request', async () => {

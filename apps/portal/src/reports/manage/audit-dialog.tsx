@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AUDIT_STATUSES, useSaveAudit } from '@portal/data/audit-changes';
 import type { Audit } from '@portal/data/audits';
 import { DataError } from '@portal/data/data-error';
-import { useProjects } from '@portal/data/projects';
+import { useProjects, type Project } from '@portal/data/projects';
 import type { ServiceRequest } from '@portal/data/service-requests';
 import { Button } from '@portal/ui/button';
 import { Dialog, DialogContent } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
+import { Notice } from '@portal/ui/notice';
 import { Select } from '@portal/ui/select';
 import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
@@ -82,6 +83,24 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           className="grid gap-4 sm:grid-cols-2"
           onSubmit={(event) => void handleSubmit(submit)(event)}
         >
+          {projects.isLoadingError && (
+            <Notice
+              tone="warning"
+              className="sm:col-span-2"
+              actions={
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  isPending={projects.isFetching}
+                  onClick={() => void projects.refetch()}
+                >
+                  Try again
+                </Button>
+              }
+            >
+              Failed to load the projects of this client.
+            </Notice>
+          )}
           <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
             <Input {...register('title')} />
           </Field>
@@ -103,19 +122,10 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           <Field
             label="Project"
             isRequired
-            error={
-              errors.project?.message ??
-              (projects.isError ? 'Failed to load the projects. Close this and open it again.' : undefined)
-            }
+            error={errors.project?.message}
             className={project === NEW_PROJECT ? undefined : 'sm:col-span-2'}
           >
-            <Select
-              options={[
-                ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                { value: NEW_PROJECT, label: 'New project…' },
-              ]}
-              {...register('project')}
-            />
+            <Select options={projectOptions(audit, projects.data)} {...register('project')} />
           </Field>
           {project === NEW_PROJECT && (
             <Field label="Name of the new project" isRequired error={errors.newProject?.message}>
@@ -137,4 +147,11 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The client's projects, and a new one. Until they are known, an audit's own stands for itself and stays chosen. */
+function projectOptions(audit: Audit | null, projects: Project[] | undefined) {
+  const known = projects?.map(({ id, name }) => ({ value: id, label: name }));
+  const unchanged = audit ? [{ value: audit.project_id, label: 'Unchanged' }] : [];
+  return [...(known ?? unchanged), { value: NEW_PROJECT, label: 'New project…' }];
 }
