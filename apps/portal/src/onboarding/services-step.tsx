@@ -18,7 +18,7 @@ export function ServicesStep() {
               <input
                 type="checkbox"
                 value={service}
-                className="size-4 accent-accent"
+                className="size-4 shrink-0 accent-accent"
                 {...register('services')}
               />
               {service}
@@ -33,7 +33,7 @@ export function ServicesStep() {
       <label className="flex items-start gap-2.5">
         <input
           type="checkbox"
-          className="mt-0.75 size-4 accent-accent"
+          className="mt-0.75 size-4 shrink-0 accent-accent"
           {...register('newsletter_subscribed')}
         />
         Send me the newsletter: research and disclosures, about once a month.

@@ -100,7 +100,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
           <label className="flex items-start gap-2.5 md:col-span-2">
             <input
               type="checkbox"
-              className="mt-0.75 size-4 accent-accent"
+              className="mt-0.75 size-4 shrink-0 accent-accent"
               disabled={isReadOnly}
               {...register('newsletter_subscribed')}
             />

@@ -24,7 +24,7 @@ export function ServicesField({ control, register, errors, isReadOnly }: Props) 
               <input
                 type="checkbox"
                 value={service}
-                className="size-4 accent-accent"
+                className="size-4 shrink-0 accent-accent"
                 disabled={isReadOnly}
                 {...register('services')}
               />
