@@ -40,6 +40,10 @@ describe('KB-04 an article in Markdown', () => {
     expect(code).not.toMatch(/style=|<script/);
   });
 
+  it('sets quotation marks as in print, and changes neither code nor other signs', () => {
+    expect(html('"It\'s (c)" is `"x"`')).toBe('<p>“It’s (c)” is <code>&quot;x&quot;</code></p>\n');
+  });
+
   it('shows code of a language it does not know as it is', () => {
     expect(html('```brainfuck\n<+>\n```')).toBe('<pre tabindex="0"><code>&lt;+&gt;\n</code></pre>\n');
   });

@@ -40,9 +40,11 @@ export function render(markdown: string, highlighter: Highlighter): { html: stri
   const renderer = new MarkdownIt({
     html: false,
     linkify: false,
-    typographer: false,
+    typographer: true,
     highlight: (code, language) => highlight(code, language, highlighter),
   });
+  // Of the typographer the quotation marks alone: "(c)" stays what was written.
+  renderer.disable('replacements');
   renderer.renderer.rules['heading_open'] = (tokens, index) => {
     const token = tokens[index];
     const text = tokens[index + 1]?.content.replaceAll('`', '') ?? '';

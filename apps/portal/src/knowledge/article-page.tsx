@@ -58,7 +58,7 @@ export function ArticlePage() {
 
 function BackLink() {
   return (
-    <Button asChild variant="ghost" size="sm">
+    <Button asChild variant="ghost" size="sm" className="print:hidden">
       <Link to={paths.knowledge}>
         <ArrowLeft aria-hidden="true" />
         Knowledge Base
