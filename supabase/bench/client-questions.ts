@@ -17,27 +17,20 @@ export const profile = (rule: Rule) => `${withCaller(rule)}
 export const audits = (limit: number) => (rule: Rule) => `${withCaller(
   rule,
   `page as (
-    select ${AUDIT}, a.created_at, a.updated_at, row_to_json(o) as projects from public.audits a
-    join lateral (select p.user_id from public.projects p where p.id = a.project_id and p.user_id = $1) o on true
-    where ${rule.of('o.user_id')}
+    select ${AUDIT}, a.created_at, a.updated_at from public.audits a where a.user_id = $1 and ${rule.of('a.user_id')}
     order by a.created_at desc, a.id desc limit ${limit}
   )`,
-  `total as (
-    select 1 from public.audits a join public.projects p on p.id = a.project_id
-    where p.user_id = $1 and ${rule.of('p.user_id')}
-  )`,
+  `total as (select 1 from public.audits a where a.user_id = $1 and ${rule.of('a.user_id')})`,
 )}
   select (select count(*) from total) as total_count, coalesce(json_agg(page), '[]') as body from page`;
 
 export const reportVersions = (rule: Rule) => `${withCaller(rule)}
   select v.id, v.version, v.report_url, v.report_path, v.created_at from public.report_versions v
-  where v.audit_id = (select a.id from public.audits a join public.projects p on p.id = a.project_id
-    where p.user_id = $1 and a.report_url is not null limit 1)
+  where v.audit_id = (select a.id from public.audits a where a.user_id = $1 and a.report_url is not null limit 1)
   ${
     rule.caller === ''
       ? ''
-      : `and exists (select 1 from public.audits a join public.projects p on p.id = a.project_id
-    where a.id = v.audit_id and ${rule.of('p.user_id')})`
+      : `and exists (select 1 from public.audits a where a.id = v.audit_id and ${rule.of('a.user_id')})`
   }
   order by v.created_at desc`;
 

@@ -74,8 +74,8 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'audits',
       sql: withoutTriggers(
         'public.audits',
-        `insert into public.audits (id, project_id, title, audit_type, version, audit_date, status, report_url, created_at)
-        select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid,
+        `insert into public.audits (id, project_id, user_id, title, audit_type, version, audit_date, status, report_url, created_at)
+        select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid, ${user},
           ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
           ${pick(SERVICE, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
           case when ${auditStatus} = 'completed' then 'https://reports.example/' || n || '/' || k || '.pdf' end,

@@ -36,7 +36,7 @@ export type ReportVersion = Pick<
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
 const COLUMNS =
-  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id), projects!inner(user_id)';
+  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
@@ -48,7 +48,7 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number)
       const result = await supabase()
         .from('audits')
         .select(COLUMNS, { count: 'exact' })
-        .eq('projects.user_id', userId)
+        .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)

@@ -45,6 +45,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          user_id: string;
           version: string | null;
         };
         ComputedFields: never;
@@ -60,6 +61,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          user_id?: string;
           version?: string | null;
         };
         Update: {
@@ -74,15 +76,16 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          user_id?: string;
           version?: string | null;
         };
         Relationships: [
           {
             foreignKeyName: 'audits_project_id_fkey';
-            columns: ['project_id'];
+            columns: ['project_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
-            referencedColumns: ['id'];
+            referencedColumns: ['id', 'user_id'];
           },
           {
             foreignKeyName: 'audits_service_request_id_fkey';

@@ -23,12 +23,12 @@ export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
       const rows = await ledger.ask('read: dashboard', () =>
         client
           .from('audits')
-          .select('id, title, status, projects!inner(user_id)', { count: 'exact' })
-          .eq('projects.user_id', id)
+          .select('id, title, status, user_id', { count: 'exact' })
+          .eq('user_id', id)
           .order('created_at', { ascending: false })
           .limit(PAGE),
       );
-      ledger.hold('audits', id, rows?.map(({ projects }) => projects.user_id) ?? []);
+      ledger.hold('audits', id, rows?.map(({ user_id }) => user_id) ?? []);
     },
     async () => {
       const rows = await ledger.ask('read: files', () =>

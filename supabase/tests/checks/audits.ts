@@ -164,6 +164,32 @@ export const audits: Check[] = [
     },
   },
   {
+    title: 'REP-01 GUARD-08 whose an audit is follows from its project, whatever a writer says',
+    run: async ({ as, operator, truth }) => {
+      const owners = async () =>
+        (
+          await truth(
+            `select user_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
+          )
+        ).map(({ user_id }) => user_id);
+      hasRows(
+        await as(
+          'admin',
+          `insert into audits (id, project_id, user_id, title, audit_type)
+            values ('${row.fresh}', '${row.project}', '${people.other}', 'T', 'A')`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', change(`user_id = '${people.other}'`)), 1);
+      assert.deepEqual(await owners(), [people.owner, people.owner]);
+      hasRows(await as('owner', `select 1 from audits where id = '${row.fresh}'`), 1);
+      // What an operator does to a project holds for its audits.
+      await operator(`update projects set user_id = '${people.ownerPending}' where id = '${row.project}'`);
+      assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
+      hasRows(await as('owner', `select 1 from audits where project_id = '${row.project}'`), 0);
+    },
+  },
+  {
     title: 'REP-04 GUARD-08 the database keeps the times of projects and audits',
     run: async ({ as, truth }) => {
       hasRows(await as('admin', change(`created_at = '2001-01-01', updated_at = '2001-01-01'`)), 1);

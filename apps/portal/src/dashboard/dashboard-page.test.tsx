@@ -129,7 +129,7 @@ test.each([
   const network = networkOfClient();
   const asked: (string | null)[] = [];
   network.on('GET /rest/v1/audits', ({ search }) => {
-    asked.push(search.get('projects.user_id'));
+    asked.push(search.get('user_id'));
     return answerPage([]);
   });
   renderPortal('/dashboard', shell);
