@@ -19,7 +19,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
           </Button>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-3xl flex-1 px-4 py-8">{children}</main>
+      <main className="mx-auto w-full max-w-3xl flex-1 px-4 pt-8 pb-28">{children}</main>
     </div>
   );
 }

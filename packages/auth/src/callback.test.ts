@@ -11,6 +11,7 @@ describe('AUTH-12 what a callback brings', () => {
     ['', '#error=server_error', { kind: 'error', message: 'Server error' }],
     ['?error=access_denied&error_description=', '', { kind: 'error', message: 'Access denied' }],
     ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],
+    ['?error=x&error_description=' + 'a'.repeat(9_000), '', { kind: 'error', message: 'a'.repeat(200) }],
     ['?next=/reports', '', { kind: 'none' }],
   ])('%s %s', (search, hash, expected) => {
     expect(readCallback({ search, hash })).toEqual(expected);

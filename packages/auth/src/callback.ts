@@ -16,7 +16,7 @@ export function readCallback({ search, hash }: { search: string; hash: string })
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const given = (name: string) => query.get(name) || fragment.get(name);
-  const refusal = given('error_description') || asWords(given('error'));
+  const refusal = (given('error_description') || asWords(given('error'))).slice(0, LONGEST_REFUSAL);
   if (refusal) return { kind: 'error', message: refusal };
   const tokenHash = given('token_hash');
   const type = EMAIL_LINK_TYPES.find((known) => known === given('type'));
@@ -31,6 +31,8 @@ function asWords(code: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Anybody can write an address; a provider's sentence is not longer than this. */
+const LONGEST_REFUSAL = 200;
 const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery'];
 const CALLBACK_PARAMETERS = [
   'token_hash',

@@ -17,6 +17,11 @@ describe('AUTH-15 the way back after signing in', () => {
     '/auth',
     '/',
     '/auth-callback?code=1',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/%2e//evil.test',
+    '/auth/',
+    '/Reset-Password/',
   ])('refuses %j', (path) => {
     expect(safeNextPath(path)).toBeNull();
   });

@@ -41,6 +41,10 @@ export function safeNextPath(candidate: string | null): string | null {
   if (!candidate?.startsWith('/') || candidate.startsWith('//') || /[\\\s]/.test(candidate)) return null;
   const origin = 'https://same.origin';
   const url = new URL(candidate, origin);
-  const isSignIn = ['/', paths.auth, paths.authCallback, paths.resetPassword].includes(url.pathname);
-  return url.origin === origin && !isSignIn ? url.pathname + url.search + url.hash : null;
+  // What the router takes for the same page: "/AUTH/" is /auth.
+  const page = url.pathname.toLowerCase().replace(/(?<=.)\/$/, '');
+  const isSignIn = ['/', paths.auth, paths.authCallback, paths.resetPassword].includes(page);
+  // "/.//evil" is a path here and would be another host's address after the dot is resolved.
+  const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
+  return isElsewhere || isSignIn ? null : url.pathname + url.search + url.hash;
 }

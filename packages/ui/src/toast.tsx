@@ -31,7 +31,8 @@ export function Toaster() {
   return (
     <SonnerToaster
       visibleToasts={1}
-      position="bottom-right"
+      // Not at the right, where forms, cards and dialogs have the button that comes next.
+      position="bottom-center"
       closeButton
       gap={0}
       containerAriaLabel="Notifications"

@@ -22,7 +22,7 @@ export function WizardProgress({ step, isSaved }: { step: number; isSaved: boole
         </p>
       </div>
       <Progress value={percent} label="Progress of your application" />
-      <ol className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <ol className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:flex">
         {steps.map(({ title }, index) => (
           <li
             key={title}

@@ -12,8 +12,8 @@ type Options = {
   whenRefused?: string;
 };
 
-// A code is good for one exchange; a second render of the same page must not spend it again.
-const spent = new Set<string>();
+// A code is good for one exchange; a second render of the same visit must not spend it again.
+const spent = new WeakSet<object>();
 
 /** Exchanges a code in the address for a session and takes it out of the address bar. True while it does so. */
 export function useCallbackInUrl({ whenRefused }: Options): boolean {
@@ -23,8 +23,8 @@ export function useCallbackInUrl({ whenRefused }: Options): boolean {
 
   useEffect(() => {
     const callback = readCallback(location);
-    if (callback.kind === 'none' || spent.has(location.search + location.hash)) return;
-    spent.add(location.search + location.hash);
+    if (callback.kind === 'none' || spent.has(location)) return;
+    spent.add(location);
     void (async () => {
       const outcome = await redeem(callback);
       await navigate(withoutCallbackParameters(location), { replace: true });

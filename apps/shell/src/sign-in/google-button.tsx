@@ -1,11 +1,18 @@
 import { signInWithGoogle } from '@portal/auth/sign-in';
 import { Button } from '@portal/ui/button';
 import { toast } from '@portal/ui/toast';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** AUTH-02: leaves for Google's consent page; stays, with the provider's words, when that fails. */
 export function GoogleButton({ next }: { next: string | null }) {
   const [isPending, setIsPending] = useState(false);
+
+  // Whoever comes back by the browser's Back finds the page as it was left, with the button still at work.
+  useEffect(() => {
+    const ready = () => setIsPending(false);
+    window.addEventListener('pageshow', ready);
+    return () => window.removeEventListener('pageshow', ready);
+  }, []);
 
   async function leave() {
     setIsPending(true);

@@ -6,6 +6,7 @@ import { Input } from '@portal/ui/input';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { GoogleButton } from './google-button.tsx';
 import { textOf } from '../text-of.ts';
+import { onceOf } from './once-of.ts';
 import { submitLabelOf, type SignInMethod, type SignInPurpose } from './purposes.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
@@ -22,6 +23,9 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   // Beside the state, which a second click of the same moment would not see yet.
   const isUnderWay = useRef(false);
   const isRecovery = purpose === 'recovery';
+  const label = submitLabelOf(purpose, method);
+  // What was asked for by which button: the toast goes, and whoever waits for an e-mail is still here.
+  const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
   const asksPassword = method === 'password' && !isRecovery;
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -30,7 +34,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     isUnderWay.current = true;
     const form = new FormData(event.currentTarget);
     setIsPending(true);
-    await submitSignIn({
+    const address = await submitSignIn({
       purpose,
       method,
       email: textOf(form, 'email'),
@@ -38,6 +42,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       next,
     });
     isUnderWay.current = false;
+    setAwaited(address === null ? null : { label, address });
     setIsPending(false);
   }
 
@@ -53,7 +58,6 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       )}
       <form
         aria-labelledby="sign-in-heading"
-        noValidate
         // Before the script has come, pressing the button must not send the page a password in its address.
         method="dialog"
         onSubmit={(event) => void submit(event)}
@@ -75,15 +79,20 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
           </Field>
         )}
         <Button type="submit" isPending={isPending}>
-          {submitLabelOf(purpose, method)}
+          {label}
         </Button>
+        {awaited?.label === label && (
+          <p className="text-sm wrap-anywhere text-muted">
+            Nothing at {awaited.address} after a minute? Look in the spam folder, or send it again.
+          </p>
+        )}
       </form>
       {!isRecovery && (
         <div className="mt-3 flex flex-wrap justify-between gap-x-4">
           <Button
             variant="link"
             className="min-h-8 text-sm"
-            onClick={() => setMethod(method === 'password' ? 'magic-link' : 'password')}
+            onClick={onceOf(() => setMethod(method === 'password' ? 'magic-link' : 'password'))}
           >
             {method === 'password' ? 'Use magic link' : 'Use password'}
           </Button>

@@ -98,6 +98,28 @@ describe('the sign-in page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome back' }));
   });
 
+  it.each([
+    ['Create an account', 'Create your account'],
+    ['Use magic link', 'Use password'],
+  ])('AUTH-03 AUTH-04 a double click on "%s" turns once', (name, shown) => {
+    show();
+    const button = screen.getByRole('button', { name });
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    expect(screen.getByText(shown)).toBeTruthy();
+  });
+
+  it('AUTH-02 whoever comes back from Google by the browser finds the button ready', async () => {
+    answer = () => ({ status: 400, body: { msg: 'The provider says no.' } });
+    show();
+    press('Continue with Google');
+    const button = screen.getByRole('button', { name: 'Continue with Google' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    fireEvent(window, new Event('pageshow'));
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    await said('The provider says no.');
+  });
+
   it('AUTH-05 invites to sign up and book an audit with onboarding, and leads back to the website', () => {
     show();
     expect(screen.getByRole('banner').textContent).toMatch(/Sign up and book your audit: onboarding/);
@@ -128,10 +150,15 @@ describe('the sign-in page', () => {
     await said('Please enter your email address');
     expect(asked).toEqual([]);
 
+    // The browser's own rule for the type, in its own words, and no rule of ours.
+    const address = screen.getByLabelText<HTMLInputElement>('Email');
     type('Email', 'no address');
     press('Send magic link');
+    expect([address.type, address.validity.typeMismatch]).toEqual(['email', true]);
+    expect(asked).toEqual([]);
+    type('Email', 'a@b');
+    press('Send magic link');
     await said('Check your inbox for a magic link!');
-    expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email');
   });
 
   it('AUTH-08 the magic link returns to /auth-callback, by PKCE', async () => {
@@ -153,6 +180,10 @@ describe('the sign-in page', () => {
     credentials();
     press('Create account');
     await said('Check your email to confirm your account!');
+    // What stays when the toast has gone, for this way alone.
+    expect(screen.getByText(/^Nothing at ada@chain.test after a minute/)).toBeTruthy();
+    press('Use magic link');
+    expect(screen.queryByText(/after a minute/)).toBeNull();
     expect(asked[0]?.path).toBe('/auth/v1/signup');
     expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth`);
   });

@@ -9,6 +9,7 @@ import { pressAgain } from '../early/early-page.ts';
 import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
+import { onceOf } from './once-of.ts';
 import { wordsOf, type SignInPurpose } from './purposes.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
@@ -48,7 +49,7 @@ function SignIn() {
     <div className="flex min-h-dvh flex-col bg-background">
       <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={websiteUrl} />
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
-        <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10">
+        <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />
             {/* The early script may have filled it in before. */}
@@ -63,7 +64,7 @@ function SignIn() {
           <SignInForm purpose={purpose} onPurposeChange={setPurpose} />
           <p className="mt-5 text-sm text-muted">
             {question}{' '}
-            <Button variant="link" className="min-h-8 text-sm" onClick={() => setPurpose(turnsTo)}>
+            <Button variant="link" className="min-h-8 text-sm" onClick={onceOf(() => setPurpose(turnsTo))}>
               {other}
             </Button>
           </p>

@@ -1,4 +1,10 @@
-import { sendMagicLink, sendRecovery, signInWithPassword, signUp } from '@portal/auth/sign-in';
+import {
+  sendMagicLink,
+  sendRecovery,
+  signInWithPassword,
+  signUp,
+  type SignInOutcome,
+} from '@portal/auth/sign-in';
 import { toast } from '@portal/ui/toast';
 import type { SignInMethod, SignInPurpose } from './purposes.ts';
 
@@ -14,23 +20,34 @@ type SignInAttempt = {
 /** The same whether the account exists or not. */
 const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
 
-/** Checks the fields (AUTH-08, AUTH-09), asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13). */
-export async function submitSignIn({ purpose, method, email, password, next }: SignInAttempt): Promise<void> {
-  const address = email.trim();
-  if (purpose === 'recovery') {
-    if (!address) return void toast.error('Please enter your email address');
-    const sent = await sendRecovery(address);
-    return void (sent.ok ? toast.success(RECOVERY_SENT) : toast.error(sent.message));
-  }
-  if (method === 'magic-link') {
-    if (!address) return void toast.error('Please enter your email address');
-    const sent = await sendMagicLink(address, next);
-    return void (sent.ok ? toast.success('Check your inbox for a magic link!') : toast.error(sent.message));
-  }
+/**
+ * Checks the fields (AUTH-08, AUTH-09), asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13).
+ * Resolves with the address to look for an e-mail at, if that is what comes next.
+ */
+export async function submitSignIn(attempt: SignInAttempt): Promise<string | null> {
+  const { purpose, method, password, next } = attempt;
+  const email = attempt.email.trim();
+  const isByEmailAlone = purpose === 'recovery' || method === 'magic-link';
+  if (isByEmailAlone && !email) return told('Please enter your email address');
+  if (purpose === 'recovery') return emailed(email, await sendRecovery(email), RECOVERY_SENT);
+  if (method === 'magic-link')
+    return emailed(email, await sendMagicLink(email, next), 'Check your inbox for a magic link!');
 
-  if (!address || !password) return void toast.error('Please enter your email and password');
-  const credentials = { email: address, password };
-  const outcome = purpose === 'sign-up' ? await signUp(credentials) : await signInWithPassword(credentials);
-  if (!outcome.ok) return void toast.error(outcome.message);
-  toast.success(outcome.isSignedIn ? 'Welcome back!' : 'Check your email to confirm your account!');
+  if (!email || !password) return told('Please enter your email and password');
+  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({ email, password });
+  if (!outcome.ok || !outcome.isSignedIn)
+    return emailed(email, outcome, 'Check your email to confirm your account!');
+  toast.success('Welcome back!');
+  return null;
+}
+
+function emailed(email: string, outcome: SignInOutcome, words: string): string | null {
+  if (!outcome.ok) return told(outcome.message);
+  toast.success(words);
+  return email;
+}
+
+function told(refusal: string): null {
+  toast.error(refusal);
+  return null;
 }
