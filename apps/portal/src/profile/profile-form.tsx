@@ -19,7 +19,9 @@ type Props = {
   profile: Profile | null;
   email: string;
   isReadOnly: boolean;
-  onReload: () => void;
+  /** Asks for the saved profile again; rejects when it cannot be had. */
+  onReload: () => Promise<Profile | null>;
+  isReloading: boolean;
 };
 
 const TEXT_FIELDS = [
@@ -34,7 +36,7 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** PROF-01: every field of the profile but the business e-mail can be changed; a change from elsewhere is noticed. */
-export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Props) {
+export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isReloading }: Props) {
   const save = useSaveProfile(userId);
   const [hasConflict, setHasConflict] = useState(false);
   const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
@@ -58,25 +60,30 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
       setHasConflict(false);
       toast.success('Profile updated successfully');
     } catch (error) {
-      setHasConflict(error instanceof DataError && error.kind === 'conflict');
+      const kind = error instanceof DataError ? error.kind : 'server';
+      setHasConflict(kind === 'conflict');
       toast.error('Failed to save profile', {
-        description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
+        description:
+          error instanceof DataError && (kind === 'invalid' || kind === 'conflict')
+            ? error.message
+            : undefined,
       });
     }
   }
 
-  function takeOver() {
-    reset(profileForm(profile));
-    setHasConflict(false);
+  async function showSaved() {
+    try {
+      reset(profileForm(isNewerHere ? profile : await onReload()));
+      setHasConflict(false);
+    } catch {
+      toast.error('Failed to load profile');
+    }
   }
 
   return (
     <form noValidate aria-label="Profile" onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Card>
         <CardContent className="grid gap-5 md:grid-cols-2">
-          {hasConflict && (
-            <ConflictNotice isNewerHere={isNewerHere} onReload={onReload} onTakeOver={takeOver} />
-          )}
           <Field
             label="Business email"
             hint="Your sign-in address; it cannot be changed here."
@@ -106,6 +113,8 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
             />
             Send me the newsletter: research and disclosures, about once a month.
           </label>
+          {/* Here, by the button that was just pressed: at the top it would be out of sight. */}
+          {hasConflict && <ConflictNotice isLoading={isReloading} onShowSaved={() => void showSaved()} />}
         </CardContent>
         <CardFooter>
           <Button type="submit" isPending={isSubmitting} disabled={isReadOnly}>
@@ -121,17 +130,17 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload }: Pr
   );
 }
 
-type ConflictProps = { isNewerHere: boolean; onReload: () => void; onTakeOver: () => void };
+type ConflictProps = { isLoading: boolean; onShowSaved: () => void };
 
-function ConflictNotice({ isNewerHere, onReload, onTakeOver }: ConflictProps) {
+function ConflictNotice({ isLoading, onShowSaved }: ConflictProps) {
   return (
     <Notice
       tone="warning"
       title="Your profile was changed in another tab or device"
       className="md:col-span-2"
       actions={
-        <Button variant="secondary" size="sm" onClick={isNewerHere ? onTakeOver : onReload}>
-          {isNewerHere ? 'Show the saved version' : 'Load the saved version'}
+        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSaved}>
+          Show the saved version
         </Button>
       }
     >

@@ -161,12 +161,25 @@ describe('changes that are not saved yet', () => {
     expect(await role()).toHaveValue('CTO!');
     expect(stored?.role_title).toBe('CTO');
 
-    await userEvent.click(screen.getByRole('button', { name: 'Load the saved version' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Show the saved version' }));
-    expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere');
+    await userEvent.click(screen.getByRole('button', { name: 'Show the saved version' }));
+    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere'));
+    expect(screen.queryByText('Your profile was changed in another tab or device')).toBeNull();
     expect(await role()).toHaveValue('CTO');
     await userEvent.type(await role(), ' again');
     await save();
     await waitFor(() => expect(stored?.role_title).toBe('CTO again'));
+  });
+
+  it('PROF-01 ALL-01 are kept when the version saved elsewhere cannot be loaded', async () => {
+    renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    changeElsewhere({ full_name: 'Changed elsewhere' });
+    await save();
+    const showSaved = await screen.findByRole('button', { name: 'Show the saved version' });
+    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
+    await userEvent.click(showSaved);
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    expect(await role()).toHaveValue('CTO!');
+    expect(showSaved).toBeVisible();
   });
 });

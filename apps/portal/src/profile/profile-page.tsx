@@ -50,7 +50,8 @@ function Content() {
       profile={profile.data}
       email={profile.data?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
       isReadOnly={impersonation !== null}
-      onReload={() => void profile.refetch()}
+      onReload={async () => (await profile.refetch({ throwOnError: true })).data ?? null}
+      isReloading={profile.isFetching}
     />
   );
 }
