@@ -94,6 +94,21 @@ describe('SIDE-03 on wide screens', () => {
     expect(sidebar()).toHaveClass('w-sidebar');
   });
 
+  test('the keys are left to a field in which somebody types, not to a box that is ticked', async () => {
+    render(
+      <>
+        <Page />
+        <input aria-label="Name" />
+        <input type="checkbox" aria-label="Newsletter" />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), '{Control>}b{/Control}');
+    expect(sidebar()).toHaveClass('w-sidebar');
+    screen.getByLabelText('Newsletter').focus();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+  });
+
   test('the button does the same and tells the state', async () => {
     render(<Page />);
     const button = screen.getByRole('button', { name: 'Toggle sidebar' });

@@ -87,12 +87,17 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
   );
 }
 
-/** SIDE-03: Ctrl+B, and Cmd+B on a Mac. */
+// Where text is typed the keys mean something else, bold text mostly.
+const TEXT_CONTROLS =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
+
+/** SIDE-03: Ctrl+B, and Cmd+B on a Mac, unless somebody is typing. */
 function useToggleShortcut() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isShortcut || event.key.toLowerCase() !== 'b') return;
+      if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
       event.preventDefault();
       if (!event.repeat) useSidebar.getState().toggle();
     }
