@@ -11,8 +11,8 @@ import { Textarea } from '@portal/ui/textarea';
 import { toast } from '@portal/ui/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { requestSchema, type RequestForm as RequestValues } from './request-schema.ts';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { REQUIRED, requestSchema, type RequestForm as RequestValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -25,6 +25,12 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
 ];
 
 const EMPTY = { project_name: '', message: '' };
+
+/** Where nothing is missing, something is too long: the field itself says so. */
+function refuse(errors: FieldErrors<RequestValues>): void {
+  const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
+  toast.error(isMissing ? REQUIRED : 'Please check the marked fields');
+}
 
 /** REQ-01, REQ-02. The form keeps everything until the request has arrived; a retry is the same request. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
@@ -71,9 +77,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     <form
       noValidate
       aria-label="Service request"
-      onSubmit={(event) =>
-        void handleSubmit(send, () => toast.error('Please fill in all required fields'))(event)
-      }
+      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
     >
       <Card>
         <CardContent className="flex flex-col gap-5">

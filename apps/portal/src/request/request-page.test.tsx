@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answer, networkOfClient } from '../fake-network.ts';
@@ -68,6 +68,17 @@ describe('the request form', () => {
     await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
     await userEvent.click(submit());
     expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0);
+    expect(network.asked(SEND)).toEqual([]);
+  });
+
+  it('REQ-02 a name that is too long is said as such, nothing is sent', async () => {
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
+    fireEvent.change(screen.getByLabelText(/Project Name/), { target: { value: 'y'.repeat(10_000) } });
+    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Please.');
+    await userEvent.click(submit());
+    expect(await screen.findByText('At most 120 characters')).toBeVisible();
+    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
     expect(network.asked(SEND)).toEqual([]);
   });
 

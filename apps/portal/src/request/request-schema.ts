@@ -1,7 +1,8 @@
 import { SERVICE_TYPES } from '@portal/data/service-requests';
 import { z } from '../schema.ts';
 
-const REQUIRED = 'Please fill in all required fields';
+/** REQ-02: said where a field is empty, and once for the form. */
+export const REQUIRED = 'Please fill in all required fields';
 // The database's own limits.
 const PROJECT_NAME_MAX = 120;
 const MESSAGE_MAX = 5_000;
