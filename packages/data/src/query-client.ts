@@ -1,18 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
+import { recoverQuietly } from './quiet-recovery.ts';
 
 const TRANSIENT_RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
 /**
- * The page's query client. Only what may pass by itself is retried: a refusal stays a refusal.
+ * The page's query client. Only what may pass by itself is retried: a refusal stays a refusal. What still failed then is
+ * asked again quietly for as long as it is on screen.
  * `onSessionLost` is called when the backend says that the session is not valid any more (AUTH-15).
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof DataError && error.kind === 'session') onSessionLost();
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -26,9 +28,15 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  recoverQuietly(client, mayPass);
+  return client;
 }
 
+/** What took too long is not worth as long a wait again at once. */
 function isTransient(error: Error): boolean {
-  if (!(error instanceof DataError)) return true;
-  return error.code !== TIMED_OUT_CODE && (error.kind === 'network' || error.kind === 'server');
+  return mayPass(error) && !(error instanceof DataError && error.code === TIMED_OUT_CODE);
+}
+
+function mayPass(error: Error): boolean {
+  return !(error instanceof DataError) || error.kind === 'network' || error.kind === 'server';
 }
