@@ -1,12 +1,13 @@
 // Admins, who may do much: but never write as a client, make admins, rewrite what happened, or see an account's secrets.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { isAdminsOwn } from './allowed-changes.ts';
 import { authRequest } from './auth-requests.ts';
 import { honest } from './callers.ts';
 import { flood } from './flood.ts';
+import { functionRequest } from './function-requests.ts';
 import { restRequest } from './rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { isAdminsOwn } from './state.ts';
 import { storageRequest } from './storage-requests.ts';
 
 // The embedded backend prints every refusal with its stack.
@@ -26,6 +27,7 @@ it(
           { weight: 8, arbitrary: restRequest(schema) },
           { weight: 3, arbitrary: storageRequest },
           { weight: 1, arbitrary: authRequest },
+          { weight: 1, arbitrary: functionRequest },
         ),
       mayHappen: (change) => isAdminsOwn(change, ['admin', 'anotherAdmin']),
     });

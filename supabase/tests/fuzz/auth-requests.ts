@@ -1,4 +1,4 @@
-// Requests to the auth service and to the edge functions.
+// Requests to the auth service.
 import fc from 'fast-check';
 import { people } from '../people.ts';
 import { anyValue, hostileText } from './values.ts';
@@ -107,46 +107,4 @@ export const authRequest: fc.Arbitrary<FuzzRequest> = fc
     path: `/auth/v1/${path}${redirect && !path.includes('?') ? `?redirect_to=${encodeURIComponent(redirect)}` : ''}`,
     headers: { 'content-type': contentType },
     body: method === 'GET' ? '' : (JSON.stringify(body) ?? ''),
-  }));
-
-const functionPath = fc.constantFrom(
-  'send-onboarding-notification',
-  'send-onboarding-notification',
-  'deliver-email',
-  'sweep-uploads',
-  'nothing',
-  '',
-  '../../rest/v1/user_roles',
-  '%2e%2e/deliver-email',
-  'deliver-email/',
-  '_shared/config.ts',
-);
-
-/** Any request to /functions/v1. */
-export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
-  .record({
-    path: functionPath,
-    method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'DELETE', 'HEAD'),
-    profile: fc.oneof(
-      fc.dictionary(
-        fc.oneof(fc.constantFrom('full_name', 'services', 'business_email'), hostileText),
-        anyValue,
-        {
-          maxKeys: 4,
-        },
-      ),
-      anyValue,
-    ),
-    contentType: fc.constantFrom('application/json', 'application/json', 'text/plain', ''),
-    secret: fc.constantFrom(undefined, undefined, 'x', 'undefined', ''),
-  })
-  .map(({ path, method, profile, contentType, secret }) => ({
-    surface: 'functions',
-    method,
-    path: `/functions/v1/${path}`,
-    headers: {
-      ...(contentType && { 'content-type': contentType }),
-      ...(secret !== undefined && { 'x-cron-secret': secret }),
-    },
-    body: method === 'GET' || method === 'HEAD' ? '' : JSON.stringify({ profileData: profile }),
   }));

@@ -1,12 +1,13 @@
 // Everybody who is not an admin, and those who only claim to be, against what belongs to others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { authRequest, functionRequest } from './auth-requests.ts';
+import { isClientsOwn } from './allowed-changes.ts';
+import { authRequest } from './auth-requests.ts';
 import { honest, impostors } from './callers.ts';
 import { flood } from './flood.ts';
+import { functionRequest } from './function-requests.ts';
 import { restRequest } from './rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { isClientsOwn } from './state.ts';
 import { storageRequest } from './storage-requests.ts';
 
 const ASKING = ['other', 'pending', 'rejected', 'newcomer', 'impersonating'] as const;

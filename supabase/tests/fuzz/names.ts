@@ -1,37 +1,4 @@
-// Names that a request can use besides tables and columns: our functions, and what should not be there at all.
-export const functions = [
-  'search_clients',
-  'pick_clients',
-  'export_clients',
-  'admin_stats',
-  'complete_file_upload',
-  'submit_onboarding',
-  'end_expired_impersonations',
-  'announce_application',
-  'claim_email',
-  'complete_email_delivery',
-  'stale_uploads',
-  'remove_lost_files',
-  'grant_admin',
-];
-
-/** The arguments of the functions, and the type of each. */
-export const functionArguments: Record<string, string> = {
-  search: 'text',
-  status: 'text',
-  sort: 'text',
-  ascending: 'bool',
-  page_size: 'int4',
-  page_offset: 'int4',
-  after_created_at: 'timestamptz',
-  after_id: 'uuid',
-  file_id: 'uuid',
-  profile: 'jsonb',
-  applicant_id: 'uuid',
-  batch_size: 'int4',
-  email: 'text',
-};
-
+// Names that a request can use besides what the database serves: what should not be there at all.
 export const otherPlaces = [
   '',
   'users',

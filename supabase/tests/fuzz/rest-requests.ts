@@ -1,11 +1,11 @@
 // Requests to the REST interface: tables and functions, bodies, content types, profiles and preferences.
 import fc from 'fast-check';
-import { specimens } from '../specimens.ts';
-import { functionArguments, functions, otherPlaces } from './names.ts';
+import { otherPlaces } from './names.ts';
 import type { FuzzRequest } from './request.ts';
+import { bodyFor, callOf, rowFor } from './rest-bodies.ts';
 import { fieldOf, queryOf } from './rest-query.ts';
 import type { Schema } from './schema.ts';
-import { anyPersonId, anyValue, mostlyFitting } from './values.ts';
+import { anyValue } from './values.ts';
 
 // Node refuses headers of more than 16 KB itself.
 const LONGEST_PATH = 14_000;
@@ -75,29 +75,6 @@ const header = fc.oneof(
   },
 );
 
-/** A few columns with what they take, or nearly. */
-function rowFor(columns: Record<string, string>): fc.Arbitrary<Record<string, unknown>> {
-  const entry = fc
-    .constantFrom(...Object.keys(columns))
-    .chain((name) => mostlyFitting(columns[name]).map((value): [string, unknown] => [name, value]));
-  return fc.array(entry, { minLength: 1, maxLength: 2 }).map((entries) => Object.fromEntries(entries));
-}
-
-function bodyFor(schema: Schema, table: string): fc.Arbitrary<unknown> {
-  const row = rowFor(schema.tables[table] ?? { id: 'uuid' });
-  const { insert, update } = specimens('owner')[table] ?? { insert: {}, update: {} };
-  const nearlyInserted = fc
-    .tuple(anyPersonId, fc.option(row))
-    .map(([user, changes]) => ({ ...insert, ...('user_id' in insert && { user_id: user }), ...changes }));
-  return fc.oneof(
-    { weight: 4, arbitrary: row },
-    { weight: 4, arbitrary: nearlyInserted },
-    { weight: 2, arbitrary: fc.option(row).map((changes) => ({ ...update, ...changes })) },
-    { weight: 1, arbitrary: fc.array(row, { maxLength: 3 }) },
-    { weight: 1, arbitrary: anyValue },
-  );
-}
-
 type Asked = { place: string; parameters: [string, string][]; body: unknown };
 
 function toTable(schema: Schema): fc.Arbitrary<Asked> {
@@ -110,18 +87,23 @@ function toTable(schema: Schema): fc.Arbitrary<Asked> {
   );
 }
 
-function toFunction(): fc.Arbitrary<Asked> {
-  const parameters = fc
-    .array(fc.tuple(fc.constantFrom(...Object.keys(functionArguments)), anyValue), { maxLength: 2 })
-    .map((list) => list.map(([name, value]): [string, string] => [name, String(JSON.stringify(value))]));
-  return fc.record({
-    place: fc.constantFrom(...functions).map((name) => `rpc/${name}`),
-    parameters: fc.oneof({ weight: 3, arbitrary: fc.constant<[string, string][]>([]) }, parameters),
-    body: fc.oneof(
-      { weight: 3, arbitrary: rowFor(functionArguments) },
-      { weight: 1, arbitrary: fc.constant({}) },
-      { weight: 1, arbitrary: anyValue },
-    ),
+function toFunction(schema: Schema): fc.Arbitrary<Asked> {
+  return fc.constantFrom(...Object.entries(schema.functions)).chain(([name, taken]) => {
+    const types = { ...taken, unknown: 'text' };
+    const parameter = fc.tuple(fc.constantFrom(...Object.keys(types)), anyValue);
+    const parameters = fc
+      .array(parameter, { maxLength: 2 })
+      .map((list) => list.map(([key, value]): [string, string] => [key, String(JSON.stringify(value))]));
+    return fc.record({
+      place: fc.constant(`rpc/${name}`),
+      parameters: fc.oneof({ weight: 3, arbitrary: fc.constant<[string, string][]>([]) }, parameters),
+      body: fc.oneof(
+        { weight: 3, arbitrary: callOf(taken) },
+        { weight: 1, arbitrary: rowFor(types) },
+        { weight: 1, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: anyValue },
+      ),
+    });
   });
 }
 
@@ -140,7 +122,7 @@ export function restRequest(schema: Schema): fc.Arbitrary<FuzzRequest> {
     .record({
       asked: fc.oneof(
         { weight: 14, arbitrary: toTable(schema) },
-        { weight: 4, arbitrary: toFunction() },
+        { weight: 4, arbitrary: toFunction(schema) },
         { weight: 1, arbitrary: elsewhere(schema) },
       ),
       method: fc.constantFrom(...METHODS),

@@ -3,10 +3,17 @@ import type { HttpBackend } from '../http-backend.ts';
 /** Before the choices of a column that takes one of a few texts, in place of its type. */
 export const CHOICE = 'choice:';
 
-/** The tables that the REST interface serves, their columns and types, and what each can be embedded with. */
-export type Schema = { tables: Record<string, Record<string, string>>; related: Record<string, string[]> };
+/**
+ * What the REST interface serves: tables with their columns and types, what each can be embedded with, and functions with
+ * their arguments and types.
+ */
+export type Schema = {
+  tables: Record<string, Record<string, string>>;
+  related: Record<string, string[]>;
+  functions: Record<string, Record<string, string>>;
+};
 
-/** Asked of the database, so that a new table or column is attacked from its first day. */
+/** Asked of the database, so that a new table, column or function is attacked from its first day. */
 export async function readSchema(http: HttpBackend): Promise<Schema> {
   const columns = await http.operator(`
     select table_name as place, column_name as name, udt_name as kind from information_schema.columns
@@ -17,9 +24,20 @@ export async function readSchema(http: HttpBackend): Promise<Schema> {
   const checks = await http.operator(`
     select k.conrelid::regclass::text as place, pg_get_constraintdef(k.oid) as rule
     from pg_constraint k where k.contype = 'c' and k.connamespace = 'public'::regnamespace`);
-  const schema: Schema = { tables: {}, related: {} };
+  const callable = await http.operator(`
+    select p.proname as name, coalesce(a.name, '') as argument, t.typname as kind
+    from pg_proc p
+    left join lateral unnest(p.proargtypes::oid[]) with ordinality u (type, at) on true
+    left join lateral (select p.proargnames[u.at] as name) a on true
+    left join pg_type t on t.oid = u.type
+    where p.pronamespace = 'public'::regnamespace order by 1, u.at`);
+  const schema: Schema = { tables: {}, related: {}, functions: {} };
   for (const { place, name, kind } of columns)
     (schema.tables[String(place)] ??= {})[String(name)] = String(kind);
+  for (const { name, argument, kind } of callable) {
+    const known = (schema.functions[String(name)] ??= {});
+    if (argument !== '') known[String(argument)] = String(kind);
+  }
   for (const key of keys) {
     const one = String(key['one']);
     const other = String(key['other']);

@@ -1,0 +1,129 @@
+// Which changes a person may make; every other is a breach.
+import { people, type Person } from '../people.ts';
+import type { Change, Row } from './state.ts';
+
+/** The columns that a change touched. */
+function columnsOf({ before, after }: Change): string[] {
+  const columns = Object.keys(before ?? after ?? {});
+  return columns.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]));
+}
+
+const only = (change: Change, ...allowed: string[]) =>
+  change.before !== undefined &&
+  change.after !== undefined &&
+  columnsOf(change).every((column) => allowed.includes(column));
+
+const PROFILE_COLUMNS = [
+  'full_name',
+  'company_name',
+  'project_name',
+  'role_title',
+  'company_website',
+  'twitter_handle',
+  'telegram_handle',
+  'linkedin_profile',
+  'project_description',
+  'intended_services',
+  'newsletter_subscribed',
+  'onboarding_completed',
+  'updated_at',
+];
+// What a user may do to their own account through the auth service.
+const ACCOUNT_COLUMNS = [
+  'raw_user_meta_data',
+  'updated_at',
+  'recovery_token',
+  'recovery_sent_at',
+  'confirmation_token',
+  'confirmation_sent_at',
+  'email_change',
+  'email_change_token_new',
+  'email_change_token_current',
+  'email_change_sent_at',
+  'email_change_confirm_status',
+  'reauthentication_token',
+  'reauthentication_sent_at',
+];
+// What anybody may cause by asking for an e-mail to that address.
+const ASKED_FOR_COLUMNS = [
+  'recovery_token',
+  'recovery_sent_at',
+  'confirmation_token',
+  'confirmation_sent_at',
+  'updated_at',
+];
+
+/** True when one of these people, none of them an admin, may have made this change. */
+export function isClientsOwn(change: Change, writers: Person[]): boolean {
+  const { table, before, after } = change;
+  const isWriter = (id: unknown) => writers.some((who) => people[who] === id);
+  // Their own account is theirs while impersonating as well.
+  const isAccountHolder = (id: unknown) => isWriter(id) || id === people.impersonating;
+  switch (table) {
+    case 'public.profiles':
+      if (!isWriter((before ?? after)?.['user_id']) || !after) return false;
+      return before
+        ? only(change, ...PROFILE_COLUMNS)
+        : after['approval_status'] === 'pending' && after['approved_at'] === null;
+    case 'public.projects':
+      // The first project comes with the application.
+      return !before && after?.['user_id'] === people.newcomer;
+    case 'public.service_requests':
+      return !before && isWriter(after?.['user_id']) && after?.['status'] === 'new';
+    case 'public.files':
+      if (before && after) return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size');
+      return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
+    case 'public.email_outbox': {
+      const payload = after?.['payload'] as Row | undefined;
+      return !before && (isWriter(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
+    }
+    case 'auth.users':
+      if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
+      return (
+        only(change, ...ASKED_FOR_COLUMNS) ||
+        (isAccountHolder(before['id']) && only(change, ...ACCOUNT_COLUMNS))
+      );
+    case 'storage.objects':
+      if (only(change, 'last_accessed_at')) return true;
+      return isWriter(String((before ?? after)?.['name']).split('/')[0]);
+    default:
+      return false;
+  }
+}
+
+/** True when one of these admins may have made this change. */
+export function isAdminsOwn(change: Change, admins: Person[]): boolean {
+  const { table, before, after } = change;
+  const isAdmin = (id: unknown) => admins.some((who) => people[who] === id);
+  switch (table) {
+    case 'public.user_roles':
+    case 'storage.buckets':
+      return false;
+    case 'public.profiles':
+      if (isAdmin((before ?? after)?.['user_id'])) return isClientsOwn(change, admins);
+      return only(change, 'approval_status', 'approved_at', 'updated_at');
+    case 'public.service_requests':
+      return only(change, 'status', 'updated_at') || (!before && isAdmin(after?.['user_id']));
+    case 'public.report_versions':
+      return !before || !after;
+    case 'public.projects':
+    case 'public.knowledge_recommendations':
+      return !before || !after || only(change, 'name', 'updated_at');
+    case 'public.audits':
+      return !before || !after || !columnsOf(change).includes('id');
+    case 'public.files':
+      return !after || isAdmin(after['uploaded_by']);
+    case 'public.admin_activity_logs':
+      return !before && isAdmin(after?.['admin_user_id']);
+    case 'public.email_outbox':
+      return !before;
+    case 'public.impersonation_sessions':
+      return isAdmin((before ?? after)?.['admin_user_id']);
+    case 'auth.users':
+      return isClientsOwn(change, admins);
+    case 'storage.objects':
+      return true;
+    default:
+      return false;
+  }
+}
