@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT } from '../../packages/auth/src/contract-version.ts';
@@ -19,8 +19,8 @@ const bundles = { admin: join(home, 'admin'), shell: join(home, 'shell') };
 const maps = join(home, 'maps');
 
 let admin: Person;
-/** Releases of the admin remote: of this contract, of an older minor, and of the next major. */
-let current: string, older: string, nextMajor: string;
+/** Releases of the admin remote: of this contract, of an older and a newer minor, and of the next major. */
+let current: string, older: string, newer: string, nextMajor: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -30,6 +30,8 @@ test.beforeAll(async () => {
     makeBundle({ app: 'admin', out: bundles.admin, maps, env: { PORTAL_CONTRACT: contract } }).release;
   current = build(`${CONTRACT.major}.${CONTRACT.minor}`);
   older = build(`${CONTRACT.major}.0`);
+  newer = build(`${CONTRACT.major}.${CONTRACT.minor + 1}`);
+  tellMore(newer);
   nextMajor = build(NEXT_MAJOR);
   // The shell of the next major, for a staging environment: there a release may be chosen by the address.
   makeBundle({
@@ -44,11 +46,20 @@ test.beforeAll(async () => {
     },
   });
 });
+const manifestOf = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
+
+/** What a later minor may add to a manifest: something that this shell has never heard of. */
+function tellMore(release: string): void {
+  const manifest = JSON.parse(readFileSync(manifestOf(release), 'utf8'));
+  manifest.metaData.addedLater = { wanted: true };
+  writeFileSync(manifestOf(release), JSON.stringify(manifest));
+}
+
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test('a bundle is a folder of its own for each release, cached for ever, without source maps, with integrity', () => {
   expect(readdirSync(join(bundles.admin, 'release')).toSorted()).toEqual(
-    [current, older, nextMajor].toSorted(),
+    [current, older, newer, nextMajor].toSorted(),
   );
   const headers = readFileSync(join(bundles.admin, '_headers'), 'utf8');
   expect(headers).toMatch(/\/release\/\*\n {2}cache-control: public, max-age=31536000, immutable/);
@@ -70,12 +81,12 @@ test('a bundle is a folder of its own for each release, cached for ever, without
   }
 });
 
-test('a release of an older minor lacks what the newer one added', () => {
-  const factsOf = (release: string) =>
-    JSON.parse(readFileSync(join(bundles.admin, 'release', release, 'mf-manifest.json'), 'utf8')).metaData;
+test('a release of an older minor lacks what the newer one added, and a newer one says more than this shell knows', () => {
+  const factsOf = (release: string) => JSON.parse(readFileSync(manifestOf(release), 'utf8')).metaData;
   expect(factsOf(current)).toMatchObject({ contract: CONTRACT, libraries: { react: expect.any(String) } });
   expect(factsOf(older)).toMatchObject({ contract: { ...CONTRACT, minor: 0 } });
   expect(factsOf(older)).not.toHaveProperty('libraries');
+  expect(factsOf(newer)).toMatchObject({ contract: { minor: CONTRACT.minor + 1 }, addedLater: {} });
 });
 
 test('the same code makes the same release', () => {
@@ -88,7 +99,7 @@ test('the same code makes the same release', () => {
   expect(again.release).toBe(older);
 });
 
-test('ALL-01 an older minor runs; changing config.json promotes and rolls back; a session is told, never interrupted', async ({
+test('ALL-01 an older minor runs, and a newer one; changing config.json promotes and rolls back; a session is told, never interrupted', async ({
   page,
 }) => {
   const chosen = { manifest: adminRelease(older) };
@@ -108,7 +119,7 @@ test('ALL-01 an older minor runs; changing config.json promotes and rolls back; 
   await page.getByRole('searchbox').fill('a search in the middle of typing');
   await page.clock.fastForward('05:01');
   await expect(page.getByText('A new version of the portal is ready')).toBeHidden();
-  chosen.manifest = adminRelease(current);
+  chosen.manifest = adminRelease(newer);
   await page.clock.fastForward('05:01');
   await expect(page.getByText('A new version of the portal is ready')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('a search in the middle of typing');
@@ -118,14 +129,14 @@ test('ALL-01 an older minor runs; changing config.json promotes and rolls back; 
   ran.clear();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
-  expect([...ran]).toEqual([current]);
+  expect([...ran]).toEqual([newer]);
 
   chosen.manifest = adminRelease(older);
   await page.clock.fastForward('05:01');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page.getByText('A new version of the portal is ready')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
-  expect([...ran].toSorted()).toEqual([current, older].toSorted());
+  expect([...ran].toSorted()).toEqual([newer, older].toSorted());
 });
 
 test('ALL-01 a remote of an unknown major is refused before it runs, and a pin in the address changes nothing in production', async ({
