@@ -4,6 +4,7 @@ import { violationsOn, WCAG } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { casts } from '../screens/all-screens.ts';
 import { openBrowserOf, openScreen, type Screen } from '../screens/screen.ts';
+import { lostBySpacing, misnamed } from '../text-access.ts';
 
 const AT_ONCE = 3;
 
@@ -27,6 +28,7 @@ async function problemsOf(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const at320 = await sideways(page);
   note(at320 !== null, `scrolls sideways at 320 px: ${at320}`);
+  problems.push(...(await lostBySpacing(page)), ...(await misnamed(page)));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const enlarged = await sideways(page);

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+/** The CLI reads config.toml before it connects to anything; here it then finds nobody. */
+const NOBODY = 'postgres://postgres:postgres@127.0.0.1:1/postgres';
+
+test('Supabase’s own tool reads the configuration that is deployed, and knows every key of it', async () => {
+  const said = await new Promise<string>((resolve) => {
+    execFile(
+      'supabase',
+      ['migration', 'list', `--remote=${NOBODY}`],
+      {
+        cwd: PROJECT,
+        env: {
+          ...process.env,
+          DO_NOT_TRACK: '1',
+          PATH: `${PROJECT}node_modules/.bin:${process.env['PATH']}`,
+        },
+      },
+      (_error, stdout, stderr) => resolve(stdout + stderr),
+    );
+  });
+  expect(said).toContain('Target: custom Postgres');
+  expect(said).not.toMatch(/warn|invalid|deprecated|recognize/i);
+});
