@@ -1,0 +1,131 @@
+// What the e-mails say, and to whom, also when somebody wrote something hostile into an application.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { APPLICATION, applicant, decide, setEmailsAside } from './application.ts';
+import { withDelivery } from './delivery.ts';
+
+const delivery = withDelivery();
+
+describe('what is sent', () => {
+  it('ONB-06 an application sends a confirmation to the applicant and a notice to the team', async () => {
+    const user = await applicant(delivery.backend);
+    expect(await delivery.functions.drain()).toEqual({ sent: 2, retrying: 0, failed: 0 });
+
+    const toApplicant = delivery.mailServer.mails.find((mail) => mail.to[0] === user.email);
+    expect(toApplicant?.email.subject).toBe('We have received your application to Audit Portal');
+    expect(toApplicant?.email.text).toContain('Hello Ada,');
+    expect(toApplicant?.email.text).toContain('within 24-48 hours');
+
+    const toTeam = delivery.mailServer.mails.find((mail) => mail.to[0] === 'team@auditor.test');
+    expect(toTeam?.email.subject).toBe('New application: Harbor Protocol');
+    expect(toTeam?.email.text).toContain(`E-mail: ${user.email}`);
+    expect(toTeam?.email.text).toContain('Services: Solidity Audit, Other: threat model');
+    expect(toTeam?.email.text).toContain(`https://portal.test/admin/clients/${user.id}`);
+    expect(toTeam?.email.replyTo?.[0]?.address).toBe(user.email);
+  });
+
+  it('ONB-10 approval sends one e-mail with the link to the portal, in plain text and HTML', async () => {
+    const user = await applicant(delivery.backend);
+    await setEmailsAside(delivery.backend);
+    await decide(delivery.backend, delivery.decider, user, 'approved');
+    expect(await delivery.functions.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
+    expect(await delivery.functions.drain()).toEqual({ sent: 0, retrying: 0, failed: 0 });
+
+    expect(delivery.mailServer.mails).toHaveLength(1);
+    const [mail] = delivery.mailServer.mails;
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail?.email.subject).toBe('Your application to Audit Portal is approved');
+    expect(mail?.email.text).toContain('https://portal.test/dashboard');
+    expect(mail?.email.html).toContain('href="https://portal.test/dashboard"');
+    // In the dark, too, and in the colour of the sign-in e-mails.
+    const confirmation = readFileSync(new URL('../../templates/confirmation.html', import.meta.url), 'utf8');
+    const dark = /\.action \{ background: #\w+/.exec(confirmation)?.[0] ?? 'no colour in the template';
+    expect(mail?.email.html).toContain(dark);
+  });
+
+  it('ONB-10 rejection sends one courteous e-mail that says whom to write to', async () => {
+    const user = await applicant(delivery.backend);
+    await setEmailsAside(delivery.backend);
+    await decide(delivery.backend, delivery.decider, user, 'rejected');
+    await delivery.functions.drain();
+
+    expect(delivery.mailServer.mails).toHaveLength(1);
+    expect(delivery.mailServer.mails[0]?.to).toEqual([user.email]);
+    expect(delivery.mailServer.mails[0]?.email.text).toContain('Thank you for your interest');
+    expect(delivery.mailServer.mails[0]?.email.text).toContain('support@auditor.test');
+  });
+
+  it('REQ-02 a service request reaches the team once, however often it is retried', async () => {
+    const user = await applicant(delivery.backend);
+    await decide(delivery.backend, delivery.decider, user, 'approved');
+    await setEmailsAside(delivery.backend);
+    const request = {
+      id: crypto.randomUUID(),
+      user_id: user.id,
+      service_type: 'code_review',
+      project_name: 'Harbor Bridge',
+      message: 'Two contracts.\nBy March.',
+    };
+    await delivery.backend.call('/rest/v1/service_requests', request, user.token);
+    await expect(delivery.backend.call('/rest/v1/service_requests', request, user.token)).rejects.toThrow(
+      '409',
+    );
+    await delivery.functions.drain();
+
+    expect(delivery.mailServer.mails).toHaveLength(1);
+    expect(delivery.mailServer.mails[0]?.to).toEqual(['team@auditor.test']);
+    expect(delivery.mailServer.mails[0]?.email.subject).toBe('Service request: Harbor Protocol, Code review');
+    expect(delivery.mailServer.mails[0]?.email.text).toContain('Two contracts.\n  By March.');
+  });
+});
+
+describe('hostile content', () => {
+  it('ONB-06 a name with line breaks adds no header and no recipient', async () => {
+    const user = await applicant(delivery.backend);
+    await setEmailsAside(delivery.backend);
+    const payload = {
+      company_name: 'Evil\r\nBcc: victim@elsewhere.test\r\n\r\nbody',
+      full_name: 'A\r\nB: c',
+    };
+    await delivery.backend.sql(
+      `insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+       values ('hostile:1', 'application_notice', null, $1), ('hostile:2', 'client_approved', $2, $1)`,
+      [JSON.stringify(payload), user.id],
+    );
+    expect(await delivery.functions.drain()).toEqual({ sent: 2, retrying: 0, failed: 0 });
+
+    for (const mail of delivery.mailServer.mails) {
+      expect(mail.to).toHaveLength(1);
+      expect(mail.email.headers.map((header) => header.key)).not.toContain('bcc');
+      expect(mail.email.headers.map((header) => header.key)).not.toContain('b');
+    }
+    const toTeam = delivery.mailServer.mails.find((mail) => mail.to[0] === 'team@auditor.test');
+    expect(toTeam?.email.subject).toBe('New application: Evil Bcc: victim@elsewhere.test body');
+  });
+
+  it('ONB-06 markup in what the applicant typed is shown as text', async () => {
+    await applicant(delivery.backend, {
+      full_name: '<img src=x onerror=alert(1)>',
+      company_name: '"><a href="https://evil.test">Click</a>',
+      project_description: '</td></table><script>alert(1)</script>',
+    });
+    await delivery.functions.drain();
+
+    for (const { email } of delivery.mailServer.mails) {
+      expect(email.html).not.toMatch(/<(img|script)|evil\.test"|<a href="https:\/\/evil/);
+    }
+    const toTeam = delivery.mailServer.mails.find((mail) => mail.to[0] === 'team@auditor.test');
+    expect(toTeam?.email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('ONB-10 an address that is more than one address is never written to', async () => {
+    const user = await applicant(delivery.backend, APPLICATION);
+    await delivery.backend.sql(
+      `update public.profiles set business_email = 'a@x.test,b@y.test' where user_id = $1`,
+      [user.id],
+    );
+    await setEmailsAside(delivery.backend, 'application_received');
+    expect(await delivery.functions.drain()).toEqual({ sent: 0, retrying: 0, failed: 1 });
+    expect(delivery.mailServer.mails).toHaveLength(0);
+  });
+});
