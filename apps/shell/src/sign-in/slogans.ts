@@ -1,13 +1,13 @@
 /** AUTH-06: what rotates beside the sign-in form. */
 export const slogans: readonly string[] = [
   'We read every line, including the ones you were sure about.',
-  'Your invariants, attacked for weeks before mainnet gets its turn.',
+  'We attack your invariants for weeks, so that mainnet has nothing left to try.',
   'Solidity, Rust, Cairo, Sway. Bugs speak them all; so do we.',
-  'Find it in a report, not in a block explorer.',
-  'Contracts are half of it. We test the app, the keys and the pipeline too.',
-  'Red teams for AI agents that are trusted with a wallet.',
+  'Better in our report than on a block explorer.',
+  'Attackers do not stop at the contract. Neither do we.',
+  'Your AI agent holds a wallet. We try to talk it out of it.',
   'Every finding comes with a proof, every fix with a second look.',
   'Call us at the whiteboard. It is the cheapest place to fix a bug.',
-  'We also build: contracts that we would be glad to audit.',
+  'We build, too: contracts that we would be happy to audit.',
   'Quiet launches are our favourite kind.',
 ];
