@@ -20,3 +20,43 @@ begin
     );
   end loop;
 end $$;
+
+-- everybody() is nobody's id, also if an operator gave it to a user: that user reads nothing, and so does who looks as them.
+create or replace function private.profile_reader() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+  role text;
+  client uuid := caller;
+begin
+  select r.role into role from public.user_roles r where r.user_id = caller and r.role = 'admin';
+  if role is not null then
+    select s.target_user_id into client from public.impersonation_sessions s
+    where s.admin_user_id = caller and s.is_active and s.expires_at > now();
+    if client is null then
+      return private.everybody();
+    end if;
+  end if;
+  return nullif(client, private.everybody());
+end $$;
+
+create or replace function private.portal_reader() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+  role text;
+  client uuid := caller;
+  approved uuid;
+begin
+  select r.role into role from public.user_roles r where r.user_id = caller and r.role = 'admin';
+  if role is not null then
+    select s.target_user_id into client from public.impersonation_sessions s
+    where s.admin_user_id = caller and s.is_active and s.expires_at > now();
+    if client is null then
+      return private.everybody();
+    end if;
+  end if;
+  select p.user_id into approved from public.profiles p
+  where p.user_id = client and p.onboarding_completed and p.approval_status = 'approved';
+  return nullif(approved, private.everybody());
+end $$;

@@ -1,4 +1,5 @@
 // Attacks: reading, changing or burdening another client.
+import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, rowsOf, type Person } from '../people.ts';
 
@@ -194,6 +195,28 @@ export const reachingOthers: Check[] = [
       const after = await truth(FINGERPRINT);
       if (JSON.stringify(after) !== JSON.stringify(before))
         throw new Error('Something of the owner changed.');
+    },
+  },
+  {
+    title:
+      'GUARD-08 a user with the id that stands for everybody reads no rows, and neither does who looks as them',
+    run: async ({ as, operator, truth }) => {
+      const everybody = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+      await operator(`
+        insert into auth.users (id, email) values ('${everybody}', 'everybody@guard.test');
+        insert into profiles (user_id, onboarding_completed, approval_status) values ('${everybody}', true, 'approved');
+        insert into impersonation_sessions (admin_user_id, target_user_id) values ('${people.admin}', '${everybody}')`);
+      const rows = `select (select count(*) from profiles) + (select count(*) from projects) + (select count(*) from audits)
+        + (select count(*) from files) + (select count(*) from service_requests) + (select count(*) from report_versions)
+        + (select count(*) from knowledge_recommendations) + (select count(*) from storage.objects) as n`;
+      const [seen] = hasRows(await as('admin', rows), 1);
+      assert.equal(Number(seen?.['n']), 0);
+      await operator(`select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${everybody}"}', true),
+        set_config('request.jwt.claim.sub', '${everybody}', true), set_config('request.jwt.claim.role', 'authenticated', true);
+        set local role authenticated`);
+      const [own] = await truth(rows);
+      assert.equal(Number(own?.['n']), 0);
+      await operator('reset role');
     },
   },
 ];
