@@ -1,7 +1,11 @@
-import { useSelectedClient } from '@portal/auth/selected-client';
-import { screen, within } from '@testing-library/react';
+import {
+  followSelectedClientOfOtherTabs,
+  SELECTED_CLIENT_STORAGE_KEY,
+  useSelectedClient,
+} from '@portal/auth/selected-client';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answer, fakeNetwork } from './fake-network.ts';
 import { renderPortal } from './mini-host.tsx';
 
@@ -77,5 +81,42 @@ describe('PICK-03 the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
     expect(screen.queryByText('Failed to load clients')).toBeNull();
+  });
+});
+
+describe('PICK-04 a choice in another tab', () => {
+  const elsewhere = { userId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
+  let stopFollowing: () => void;
+
+  beforeEach(() => {
+    stopFollowing = followSelectedClientOfOtherTabs();
+    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+  });
+  afterEach(() => stopFollowing());
+
+  function chooseInOtherTab() {
+    const stored = JSON.stringify({ state: { client: elsewhere }, version: 0 });
+    localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, stored);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY })));
+  }
+
+  it('is this tab’s too, which says where it comes from', async () => {
+    show('/reports');
+    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
+    expect(bar).not.toHaveTextContent('Chosen in another tab');
+    chooseInOtherTab();
+    expect(bar).toHaveTextContent('Quickflip');
+    expect(within(bar).getByText('Chosen in another tab')).toBeVisible();
+  });
+
+  it('REP-04 leaves an audit that is being typed with its client until the form is closed', async () => {
+    network.on('GET /rest/v1/projects', () => answer([]));
+    show('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Harbor core');
+    chooseInOtherTab();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Harbor core');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Chosen in another tab')).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ export function ClientPickerBar() {
 }
 
 function PickerBar() {
-  const { client, select, clear } = useSelectedClient();
+  const { client, isFromOtherTab, select, clear } = useSelectedClient();
   const [search, setSearch] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
   const clients = usePickableClients(search ?? '', search !== null);
@@ -50,7 +50,10 @@ function PickerBar() {
         />
         {client && (
           <div className="flex min-w-0 items-center justify-between gap-3 max-md:w-full">
-            <span className="min-w-0 truncate text-sm text-muted">{client.email}</span>
+            <span className="flex min-w-0 flex-col text-sm text-muted">
+              <span className="truncate">{client.email}</span>
+              <output className="empty:hidden">{isFromOtherTab && 'Chosen in another tab'}</output>
+            </span>
             <Button
               variant="ghost"
               size="icon-sm"

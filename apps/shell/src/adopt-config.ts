@@ -1,4 +1,5 @@
 import { followImpersonationOfOtherTabs } from '@portal/auth/impersonation';
+import { followSelectedClientOfOtherTabs } from '@portal/auth/selected-client';
 import { followSession } from '@portal/auth/session';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';
@@ -12,5 +13,6 @@ export function adoptConfig(config: RuntimeConfig): void {
   setSiteName(config.brand.name);
   followSession(connectSupabase(config.supabase), forgetUser);
   followImpersonationOfOtherTabs();
+  followSelectedClientOfOtherTabs();
   forgetDataWhenViewChanges();
 }

@@ -1,5 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { SELECTED_CLIENT_STORAGE_KEY, useSelectedClient } from './selected-client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  followSelectedClientOfOtherTabs,
+  holdSelectedClient,
+  SELECTED_CLIENT_STORAGE_KEY,
+  useSelectedClient,
+} from './selected-client.ts';
 
 const client = { userId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' };
 
@@ -17,5 +22,49 @@ describe('PICK-04 the selected client', () => {
     localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, JSON.stringify({ state, version: 0 }));
     await useSelectedClient.persist.rehydrate();
     expect(useSelectedClient.getState().client).toBeNull();
+  });
+});
+
+describe('PICK-04 two tabs', () => {
+  const other = { userId: 'client-2', name: 'Quickflip', email: 'mia@quickflip.test' };
+  const chosen = () => useSelectedClient.getState().client?.name;
+  let stopFollowing: () => void;
+
+  beforeEach(() => {
+    stopFollowing = followSelectedClientOfOtherTabs();
+    useSelectedClient.getState().select(client);
+  });
+  afterEach(() => stopFollowing());
+
+  function chooseInOtherTab(choice: typeof client | null) {
+    localStorage.setItem(
+      SELECTED_CLIENT_STORAGE_KEY,
+      JSON.stringify({ state: { client: choice }, version: 0 }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY }));
+  }
+
+  it('work for the same client, and the one that followed says so until a choice of its own', () => {
+    chooseInOtherTab(other);
+    expect(useSelectedClient.getState()).toMatchObject({ client: other, isFromOtherTab: true });
+    useSelectedClient.getState().select(client);
+    expect(useSelectedClient.getState().isFromOtherTab).toBe(false);
+  });
+
+  it('forget the client together when one clears it or removes all that is stored', () => {
+    chooseInOtherTab(null);
+    expect(chosen()).toBeUndefined();
+    useSelectedClient.getState().select(client);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(chosen()).toBeUndefined();
+  });
+
+  it('keeps the client of a form that is open, and follows once it is closed', () => {
+    const release = holdSelectedClient();
+    chooseInOtherTab(other);
+    expect(chosen()).toBe('Harbor');
+    release();
+    expect(chosen()).toBe('Quickflip');
   });
 });

@@ -6,6 +6,8 @@ export type SelectedClient = { userId: string; name: string; email: string };
 
 type SelectedClientState = {
   client: SelectedClient | null;
+  /** Whether another tab made the choice: the page has changed without a click here, and says so. */
+  isFromOtherTab: boolean;
   select: (client: SelectedClient) => void;
   clear: () => void;
 };
@@ -18,8 +20,9 @@ export const useSelectedClient = create<SelectedClientState>()(
   persist(
     (set) => ({
       client: null,
-      select: (client) => set({ client }),
-      clear: () => set({ client: null }),
+      isFromOtherTab: false,
+      select: (client) => set({ client, isFromOtherTab: false }),
+      clear: () => set({ client: null, isFromOtherTab: false }),
     }),
     {
       name: SELECTED_CLIENT_STORAGE_KEY,
@@ -28,6 +31,44 @@ export const useSelectedClient = create<SelectedClientState>()(
     },
   ),
 );
+
+let holdCount = 0;
+let isWaiting = false;
+
+/**
+ * Follows what other tabs choose and clear, so that all of them work for the same client (PICK-04). Returns a
+ * function that stops following.
+ */
+export function followSelectedClientOfOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== SELECTED_CLIENT_STORAGE_KEY && key !== null) return;
+    if (holdCount > 0) isWaiting = true;
+    else adoptStored();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/**
+ * Keeps this tab's client while something is typed for them: what another tab chooses meanwhile is adopted at the
+ * release, which is returned.
+ */
+export function holdSelectedClient(): () => void {
+  holdCount += 1;
+  return () => {
+    holdCount -= 1;
+    if (holdCount > 0 || !isWaiting) return;
+    isWaiting = false;
+    adoptStored();
+  };
+}
+
+function adoptStored(): void {
+  const before = useSelectedClient.getState().client?.userId;
+  void useSelectedClient.persist.rehydrate();
+  if (useSelectedClient.getState().client?.userId === before) return;
+  useSelectedClient.setState({ isFromOtherTab: true });
+}
 
 /** What local storage holds may be of another time, or of another's making. */
 function clientIn(stored: unknown): SelectedClient | null {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { holdSelectedClient } from '@portal/auth/selected-client';
 import { AUDIT_STATUSES, useSaveAudit } from '@portal/data/audit-changes';
 import type { Audit } from '@portal/data/audits';
 import { DataError } from '@portal/data/data-error';
@@ -12,7 +13,7 @@ import { Notice } from '@portal/ui/notice';
 import { Select } from '@portal/ui/select';
 import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
@@ -39,6 +40,8 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   });
   const { errors } = formState;
   const project = useWatch({ control, name: 'project' });
+  // The form is one client's; a choice in another tab would take it away with what was typed.
+  useEffect(holdSelectedClient, []);
 
   async function submit({
     project: chosen,
