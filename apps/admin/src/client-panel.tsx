@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
+import { Link, useLocation } from '@portal/auth/router';
 import type { Client } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/card';
@@ -13,6 +13,7 @@ import { activityFacts, companyFacts, contactFacts, personFacts } from './client
 import { clientName } from './client-name.ts';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { leftListAt } from './left-list.ts';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 type Props = { client: Client; onClose: () => void };
@@ -52,6 +53,7 @@ export function ClientPanel({ client, onClose }: Props) {
 }
 
 function PanelContent({ client }: { client: Client }) {
+  const location = useLocation();
   return (
     <>
       <CardContent>
@@ -80,7 +82,9 @@ function PanelContent({ client }: { client: Client }) {
         {/* Its pending state and question are about one client. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminClient(client.user_id)}>View Details</Link>
+          <Link to={paths.adminClient(client.user_id)} state={leftListAt(location)}>
+            View Details
+          </Link>
         </Button>
         <ViewAsClientButton client={client} />
       </CardFooter>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
-import { formatNumber } from './formatters.ts';
+import { formatCount, formatNumber } from './formatters.ts';
 
 export interface PaginationProps {
   /** From 0. */
@@ -11,12 +11,12 @@ export interface PaginationProps {
   /** totalCount is only what was counted: there is more, and Next stays open. */
   isAtLeast?: boolean;
   onPageChange: (pageIndex: number) => void;
-  /** What is counted, in the plural: "clients". */
+  /** What is counted, in a plural with s: "clients". */
   noun: string;
   className?: string;
 }
 
-/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next. */
+/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next; "1 client" where one page holds all. */
 export function Pagination({
   pageIndex,
   pageSize,
@@ -29,33 +29,37 @@ export function Pagination({
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
   const end = (pageIndex + 1) * pageSize;
   const last = isAtLeast ? end : Math.min(totalCount, end);
+  const isWhole = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
   return (
     <nav
       aria-label={`Pages of ${noun}`}
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
     >
       <p aria-live="polite" className="tabular-nums">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(Math.max(totalCount, last))}
-        {isAtLeast && '+'} {noun}
+        {isWhole
+          ? formatCount(totalCount, noun.replace(/s$/, ''))
+          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(Math.max(totalCount, last))}${isAtLeast ? '+' : ''} ${noun}`}
       </p>
-      <div className="flex gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={pageIndex === 0}
-          onClick={() => onPageChange(pageIndex - 1)}
-        >
-          <ChevronLeft aria-hidden="true" /> Previous
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={!isAtLeast && last >= totalCount}
-          onClick={() => onPageChange(pageIndex + 1)}
-        >
-          Next <ChevronRight aria-hidden="true" />
-        </Button>
-      </div>
+      {!isWhole && (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={pageIndex === 0}
+            onClick={() => onPageChange(pageIndex - 1)}
+          >
+            <ChevronLeft aria-hidden="true" /> Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!isAtLeast && last >= totalCount}
+            onClick={() => onPageChange(pageIndex + 1)}
+          >
+            Next <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }

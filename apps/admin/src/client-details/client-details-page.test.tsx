@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerWith, clientNumber, showConsole, type Answer } from '../test-console.tsx';
@@ -40,6 +40,20 @@ describe('ADM-05 the page of a client', () => {
     // ALL-04: an address that is none is text.
     expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
   });
+
+  it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(
+    'leads back to the list as it was left, else to its beginning: %j',
+    async (state) => {
+      answerWith(backend);
+      const router = show();
+      await router.navigate(router.state.location.pathname, { state });
+      const left = typeof state === 'object' && typeof state?.clientsSearch === 'string';
+      const list = left ? '/admin/clients?status=pending&page=3' : '/admin/clients';
+      await waitFor(() =>
+        expect(screen.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', list),
+      );
+    },
+  );
 
   it('says that a client does not exist, and asks nothing for an address that is no id', async () => {
     const asked = answerWith(backend);

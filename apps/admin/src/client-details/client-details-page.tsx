@@ -1,5 +1,4 @@
-import { paths } from '@portal/auth/paths';
-import { Link, useParams } from '@portal/auth/router';
+import { Link, useLocation, useParams } from '@portal/auth/router';
 import { useClient, type Client } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/card';
@@ -15,6 +14,7 @@ import { activityFacts, companyFacts, contactFacts, personFacts } from '../clien
 import { clientName } from '../client-name.ts';
 import { ClientServices } from '../client-services.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
+import { listToReturnTo } from '../left-list.ts';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
 
 /** ADM-05. */
@@ -108,9 +108,10 @@ function DetailsCard({ title, children }: { title: string; children: ReactNode }
 }
 
 function BackToClients() {
+  const { state } = useLocation();
   return (
     <Button asChild variant="ghost" size="sm">
-      <Link to={paths.adminClients}>
+      <Link to={listToReturnTo(state)}>
         <ArrowLeft aria-hidden="true" />
         Back to Clients
       </Link>

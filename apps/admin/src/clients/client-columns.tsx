@@ -25,17 +25,22 @@ const column = createColumnHelper<typeof clientTableFeatures, Client>();
 
 /**
  * ADM-02: the columns; the id of a sortable one is what the database orders by. The status comes second, so that a
- * phone shows it without scrolling sideways.
+ * phone shows it without scrolling sideways; names are cut so that beside the panel nothing has to scroll either.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
     header: 'Name',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-36 truncate font-medium lg:max-w-56" title={clientName(client)}>
+        <span
+          className="block max-w-36 truncate font-medium @2xl:max-w-44 @3xl:max-w-56"
+          title={clientName(client)}
+        >
           {clientName(client)}
         </span>
-        <span className="block max-w-36 truncate text-muted lg:max-w-56">{client.business_email}</span>
+        <span className="block max-w-36 truncate text-muted @2xl:max-w-44 @3xl:max-w-56">
+          {client.business_email}
+        </span>
       </>
     ),
   }),
@@ -47,8 +52,12 @@ export const clientColumns = column.columns([
     header: 'Company',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-36 truncate lg:max-w-48">{client.company_name ?? '–'}</span>
-        <span className="block max-w-36 truncate text-muted lg:max-w-48">{client.project_name}</span>
+        <span className="block max-w-28 truncate @2xl:max-w-36 @3xl:max-w-48">
+          {client.company_name ?? '–'}
+        </span>
+        <span className="block max-w-28 truncate text-muted @2xl:max-w-36 @3xl:max-w-48">
+          {client.project_name}
+        </span>
       </>
     ),
   }),

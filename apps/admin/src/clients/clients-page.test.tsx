@@ -20,7 +20,13 @@ function clientsOf(total: number, found = page): Answer {
 }
 
 const show = (address = '/admin/clients') =>
-  showConsole([{ path: '/admin/clients', element: <ClientsPage /> }], address);
+  showConsole(
+    [
+      { path: '/admin/clients', element: <ClientsPage /> },
+      { path: '/admin/clients/:userId', element: <p>One client</p> },
+    ],
+    address,
+  );
 
 async function rows() {
   const grid = await screen.findByRole('grid', { name: 'Clients' });
@@ -63,7 +69,10 @@ describe('ADM-02 the table of clients', () => {
     expect(router.state.location.search).toBe('?sort=company_name&page=2');
     await userEvent.click((await rows())[1] as HTMLElement);
     expect(router.state.location.search).toContain(`client=${page[1]?.user_id}`);
-    await router.navigate(-1);
+    const chosen = router.state.location.search;
+    await userEvent.click(await screen.findByRole('link', { name: 'View Details' }));
+    expect(router.state.location.state).toEqual({ clientsSearch: chosen });
+    await router.navigate(-2);
     expect(router.state.location.search).toBe('?sort=company_name');
   });
 
@@ -97,6 +106,13 @@ describe('ADM-02 the table of clients', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(router.state.location.search).toBe('');
+  });
+
+  it('says "1 client" of one, without pages to turn', async () => {
+    answerWith(clientsOf(1, page.slice(0, 1)));
+    show();
+    expect(await screen.findByText('1 client')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
   });
 
   it('says how many there are, and that there are more than it counted', async () => {

@@ -5,7 +5,7 @@ import { ErrorState } from '@portal/ui/error-state';
 import { PageHeader } from '@portal/ui/page-header';
 import { Pagination } from '@portal/ui/pagination';
 import { useDeferredValue } from 'react';
-import { ClientPanel } from '../client-panel.tsx';
+import { ListAndPanel } from '../list-and-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTableSkeleton } from './client-table-skeleton.tsx';
@@ -87,18 +87,11 @@ export function ClientsPage() {
         }
       />
       <ClientFilters view={view} onChange={show} />
-      <div
-        className={
-          selected.data
-            ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(min-content,2fr)]'
-            : undefined
-        }
-      >
-        <Card aria-label="Client list" aria-busy={clients.isPlaceholderData}>
+      <ListAndPanel client={selected.data} onClose={() => select(null)}>
+        <Card aria-label="Client list" aria-busy={clients.isPlaceholderData} className="@container">
           {list}
         </Card>
-        {selected.data && <ClientPanel client={selected.data} onClose={() => select(null)} />}
-      </div>
+      </ListAndPanel>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/page-header';
 import { StatCard } from '@portal/ui/stat-card';
 import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ClientPanel } from '../client-panel.tsx';
+import { ListAndPanel } from '../list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
 
 /** ADM-01. */
@@ -48,16 +48,9 @@ export function DashboardPage() {
         }
       />
       <Stats />
-      <div
-        className={
-          selected.data
-            ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(min-content,2fr)]'
-            : undefined
-        }
-      >
+      <ListAndPanel client={selected.data} onClose={() => setSelectedId(null)}>
         <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
-        {selected.data && <ClientPanel client={selected.data} onClose={() => setSelectedId(null)} />}
-      </div>
+      </ListAndPanel>
     </>
   );
 }

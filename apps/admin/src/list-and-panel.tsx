@@ -1,0 +1,25 @@
+import type { Client } from '@portal/data/clients';
+import type { ReactNode } from 'react';
+import { ClientPanel } from './client-panel.tsx';
+
+type Props = {
+  /** The chosen client. */
+  client: Client | null | undefined;
+  onClose: () => void;
+  /** The list that it was chosen from. */
+  children: ReactNode;
+};
+
+/** ADM-01, ADM-02: a list and, once a client is chosen, their panel; the list keeps what the panel can spare. */
+export function ListAndPanel({ client, onClose, children }: Props) {
+  return (
+    <div
+      className={
+        client ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(min-content,22rem)]' : undefined
+      }
+    >
+      {children}
+      {client && <ClientPanel client={client} onClose={onClose} />}
+    </div>
+  );
+}
