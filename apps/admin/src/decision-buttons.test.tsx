@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useClient, type Client } from '@portal/data/clients';
 import { ApprovalBadge } from '@portal/ui/status-badge';
@@ -61,6 +61,22 @@ describe('ADM-06 a decision', () => {
     answerNow();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
+  });
+
+  it('is made once, however quickly the button is clicked again', async () => {
+    const { asked, answerNow } = showClient(waiting, (stored) => {
+      if (stored.approval_status !== 'pending') return { body: null };
+      stored.approval_status = 'approved';
+      return { body: { id: stored.id } };
+    });
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    act(() => {
+      approve.click();
+      approve.click();
+    });
+    answerNow();
+    expect(await screen.findByText('Client approved successfully')).toBeVisible();
+    expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   it('is taken back and explained when the database refuses', async () => {

@@ -45,9 +45,13 @@ export function DecisionButtons({ client }: { client: Client }) {
 function Buttons({ client }: { client: Client }) {
   const decide = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
+  // A second click can come before the first one's state is shown; it would be refused as if by another admin.
+  const isRunning = useRef(false);
 
   async function run(decision: Decision) {
     setIsRejecting(false);
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       await decide.mutateAsync({ userId: client.user_id, decision });
       toast.success(MESSAGES[decision].done);
@@ -58,6 +62,7 @@ function Buttons({ client }: { client: Client }) {
         duration: EXPLANATION_MS,
       });
     }
+    isRunning.current = false;
   }
 
   if (client.approval_status === 'rejected') {

@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/selected-client';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeNetwork } from '../fake-network.ts';
@@ -90,6 +90,21 @@ describe('REP-04 an admin', () => {
       report_url: null,
       report_path: `${CLIENT}/a2/${UUID}.pdf`,
     });
+  });
+
+  it('creates one audit, however quickly the button is clicked again', async () => {
+    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
+    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    network.on(upload, () => answer({ Key: 'x' }));
+    show();
+    const create = within(await fillNewAudit()).getByRole('button', { name: 'Create audit' });
+    act(() => {
+      create.click();
+      create.click();
+    });
+    expect(await screen.findByText('Audit created')).toBeVisible();
+    expect(network.asked('POST /rest/v1/audits')).toHaveLength(1);
   });
 
   it('is told when somebody else changed the audit meanwhile, and nothing is overwritten', async () => {

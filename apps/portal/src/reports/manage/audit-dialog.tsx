@@ -13,7 +13,7 @@ import { Notice } from '@portal/ui/notice';
 import { Select } from '@portal/ui/select';
 import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
@@ -42,6 +42,8 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const project = useWatch({ control, name: 'project' });
   // The form is one client's; a choice in another tab would take it away with what was typed.
   useEffect(holdSelectedClient, []);
+  // A second click can come before the first one's state is shown; it would make a second audit.
+  const isSaving = useRef(false);
 
   async function submit({
     project: chosen,
@@ -51,6 +53,8 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
     audit_date,
     ...values
   }: AuditFormValues) {
+    if (isSaving.current) return;
+    isSaving.current = true;
     try {
       await save.mutateAsync({
         audit,
@@ -67,6 +71,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
       });
     }
+    isSaving.current = false;
   }
 
   return (
