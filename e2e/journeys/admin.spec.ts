@@ -48,7 +48,10 @@ test('ADM-06 of two admins at once one wins, and the other is told who decided a
 
 test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ page }) => {
   const mark = `Zephyr${Date.now().toString(36)}`;
-  await createClientPerson({ full_name: '=cmd()', company_name: mark });
+  await createClientPerson({
+    full_name: '=cmd() and a name that is longer than its column',
+    company_name: `${mark} Decentralised Holdings`,
+  });
   await signIn(page, await createAdmin());
   await page.goto('/admin/clients');
   await page.getByLabel('Search clients').fill(mark);

@@ -33,12 +33,12 @@ export const clientColumns = column.columns([
     cell: ({ row: { original: client } }) => (
       <>
         <span
-          className="block max-w-36 truncate font-medium @2xl:max-w-44 @3xl:max-w-56"
+          className="block max-w-32 truncate font-medium @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56"
           title={clientName(client)}
         >
           {clientName(client)}
         </span>
-        <span className="block max-w-36 truncate text-muted @2xl:max-w-44 @3xl:max-w-56">
+        <span className="block max-w-32 truncate text-muted @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
           {client.business_email}
         </span>
       </>
@@ -52,10 +52,10 @@ export const clientColumns = column.columns([
     header: 'Company',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-28 truncate @2xl:max-w-36 @3xl:max-w-48">
+        <span className="block max-w-24 truncate @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
           {client.company_name ?? '–'}
         </span>
-        <span className="block max-w-28 truncate text-muted @2xl:max-w-36 @3xl:max-w-48">
+        <span className="block max-w-24 truncate text-muted @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
           {client.project_name}
         </span>
       </>
