@@ -28,6 +28,13 @@ test('SIDE-05 of several said at once only the last is shown', async () => {
   await waitFor(() => expect(shown()).toEqual(['three']));
 });
 
+test('ONB-01 SIDE-05 a toast stands in the middle, clear of the button at the right that comes next', async () => {
+  render(<Toaster />);
+  toast.error('Please fill in all required fields');
+  const toaster = (await screen.findByText('Please fill in all required fields')).closest('ol');
+  expect(toaster?.dataset).toMatchObject({ xPosition: 'center', yPosition: 'bottom' });
+});
+
 test('a toast said before the page is up is not lost', async () => {
   toast.error('Failed to load files');
   render(<Toaster />);

@@ -4,7 +4,7 @@ import { useSessionStore } from '@portal/auth/session';
 import { setRuntimeConfig } from '@portal/data/runtime-config';
 import { connectSupabase } from '@portal/data/supabase';
 import { Toaster } from '@portal/ui/toast';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -78,6 +78,18 @@ describe('what comes back from an e-mail or a provider', () => {
       expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
     },
   );
+
+  it('AUTH-12 a link that is opened again in the same tab is answered again, and taken out of the address again', async () => {
+    const link = `/auth#token_hash=h${count}&type=magiclink`;
+    const ask = vi.fn(answer);
+    answer = ask;
+    const router = open(link);
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(ask).toHaveBeenCalledTimes(1);
+    await act(() => router.navigate(link));
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
 
   it('AUTH-12 an exception ends at /auth, in words', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
