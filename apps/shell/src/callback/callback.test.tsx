@@ -81,7 +81,7 @@ describe('what comes back from an e-mail or a provider', () => {
 
   it('AUTH-12 a link that is opened again in the same tab is answered again, and taken out of the address again', async () => {
     const link = `/auth#token_hash=h${count}&type=magiclink`;
-    const ask = vi.fn(answer);
+    const ask = vi.fn<() => Promise<Response>>(answer);
     answer = ask;
     const router = open(link);
     await waitFor(() => expect(router.state.location.hash).toBe(''));

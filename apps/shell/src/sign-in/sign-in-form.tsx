@@ -78,7 +78,12 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             />
           </Field>
         )}
-        <Button type="submit" isPending={isPending}>
+        <Button
+          type="submit"
+          isPending={isPending}
+          // The second half of a double click that turned the form, and under which this button came to stand.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {label}
         </Button>
         {awaited?.label === label && (

@@ -109,6 +109,16 @@ describe('the sign-in page', () => {
     expect(screen.getByText(shown)).toBeTruthy();
   });
 
+  it('AUTH-13 a double click on "Forgot your password?" sends nothing, whatever comes to stand under it', async () => {
+    show();
+    type('Email', 'ada@chain.test');
+    fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 2 });
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 1 });
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
   it('AUTH-02 whoever comes back from Google by the browser finds the button ready', async () => {
     answer = () => ({ status: 400, body: { msg: 'The provider says no.' } });
     show();
