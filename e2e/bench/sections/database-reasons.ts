@@ -3,17 +3,14 @@ import type { Question } from '../../../supabase/bench/questions.ts';
 /** Why a question misses the target of row level security over plain SQL, and what would close it. */
 export function whySlower({ sql }: Question): string {
   if (sql.includes('public.export_clients'))
-    return `the rows pass from the function that checks the caller through the public one, each of which collects them first; a public function with its owner's
-      rights would hand them on once, and is what Supabase's official lint warns of`;
+    return `a function collects its rows before it hands them on, which a plain question need not; a table that PostgREST serves under row level security would, at the price
+      of a policy's function for each page and of an export that is no longer one call`;
   if (/public\.(search_clients|pick_clients|admin_stats)/.test(sql))
-    return `the question is a function that checks who asks and what for, and hands its rows through a public one without rights of its own: tenths of a millisecond at
-      most, whatever the number of rows. Without the public one it would be less, which is what Supabase's official lint warns of; what is not asked when a list is
-      opened (another order, a deep page) is put together and planned at each call, and a function per order would close that`;
-  if (/public\.(audits|report_versions)/.test(sql))
-    return `an audit belongs to a client through its project, so each table that the question names asks the guard for itself (whose portal, which projects), where the
-      filter written by hand asks once a statement; the client's id as a column of audits would close it, at the price of a second place that says whose an audit is`;
-  return `each policy asks its functions for itself, and a function of another owner is set up with its own settings, a few microseconds each; role and approval inside the
-    token would close it, at the price of decisions that hold from the next token only`;
+    return `the question is a function: it is set up, looks who asks, and collects its rows before it hands them on: tenths of a millisecond at most, whatever the number of rows.
+      What is not asked when a list is opened (a search, another order, a deep page) goes through a second function, which reads as the owner, and is put together and planned
+      at each call; a function per order would close that`;
+  return `each table that the question names has a policy that asks its function for itself (role, impersonation, approval: two lookups), where the filter written by hand asks once a
+    statement; role and approval inside the token would close it, at the price of decisions that hold from the next token only`;
 }
 
 /** Why a paged question grows. */
