@@ -13,6 +13,8 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   await expect(page.getByText('Client rejected')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  // The buttons follow at once; this is said when it is stored.
+  await expect(page.getByText('Client reopened')).toBeVisible();
   await page.goto('/admin/activity');
   const lines = page.getByRole('row').filter({ hasText: 'Rhea Stone' });
   await expect(lines.filter({ hasText: 'Rejected client' }).first()).toBeVisible();

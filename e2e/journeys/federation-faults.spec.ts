@@ -111,7 +111,7 @@ test('ALL-01 a remote is not shown without its styles, and a retry fetches them'
   });
   await page.goto('/admin/activity');
   await expectUnavailable(page, /connection/);
-  expect(reports).toEqual([expect.objectContaining({ source: 'remote:admin' })]);
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ source: 'remote:admin' })]);
   await page.unroute(STYLES);
   await tryAgain(page);
   await expect(page.getByRole('heading', { name: 'Activity Log' })).toBeVisible();
@@ -137,7 +137,7 @@ test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it a
       await page.clock.fastForward(30_000);
       await expectUnavailable(page, /too long/);
       await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-      expect(reports).toHaveLength(index + 1);
+      await expect.poll(() => reports.length).toBe(index + 1);
     });
   }
   await tryAgain(page);
@@ -163,9 +163,11 @@ test('ALL-01 a page whose code is gone, or that throws: the frame stays, other p
   await tryAgain(page);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await openClients();
-  expect(reports).toEqual([
-    { source: 'remote:admin', version: expect.any(String), message: expect.stringMatching(/module/) },
-  ]);
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      { source: 'remote:admin', version: expect.any(String), message: expect.stringMatching(/module/) },
+    ]);
 
   await page.unroute(ACTIVITY_PAGE);
   await page.route(
@@ -178,11 +180,9 @@ test('ALL-01 a page whose code is gone, or that throws: the frame stays, other p
   await openActivity();
   await expect(page.getByText('Something went wrong on this page')).toBeVisible();
   await openClients();
-  expect(reports[1]).toEqual({
-    source: 'remote:admin',
-    version: expect.any(String),
-    message: 'thrown while rendering',
-  });
+  await expect
+    .poll(() => reports[1])
+    .toEqual({ source: 'remote:admin', version: expect.any(String), message: 'thrown while rendering' });
   await openActivity();
   await expect(page.getByText('Something went wrong on this page')).toBeVisible();
   await page.evaluate(() => Reflect.set(globalThis, 'isMended', true));

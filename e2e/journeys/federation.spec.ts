@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Response } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
 import { createAdmin } from '../people.ts';
 import { stack } from '../stack.ts';
@@ -18,9 +19,9 @@ const LIBRARIES = {
 test('react, router, query library and Supabase client are one copy each, and come from the shell alone', async ({
   page,
 }) => {
-  const scripts = new Map<string, string>();
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text());
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
   });
   await signIn(page, await createAdmin());
   await page.goto('/admin');
@@ -28,6 +29,8 @@ test('react, router, query library and Supabase client are one copy each, and co
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
 
+  const texts = responses.map(async (response) => [response.url(), await response.text()] as const);
+  const scripts = new Map(await Promise.all(texts));
   const origins = new Set([...scripts.keys()].map((url) => new URL(url).origin));
   expect([...origins].toSorted()).toEqual([stack.urls.shell, stack.urls.portal, stack.urls.admin].toSorted());
   for (const [library, word] of Object.entries(LIBRARIES)) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../journey.ts';
 import { createClientPerson } from '../people.ts';
 import { service } from '../stack.ts';
+import { holdUndoWindow } from '../undo-window.ts';
 
 const text = (name: string, content: string) => ({
   name,
@@ -14,6 +15,7 @@ test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, dele
 }) => {
   const person = await createClientPerson();
   await signIn(page, person);
+  await holdUndoWindow(page);
   await page.goto('/files');
   await expect(page.getByText('No Files Yet')).toBeVisible();
   await page.getByLabel('Category').selectOption('nda');
@@ -82,6 +84,15 @@ test.describe('with many files and the connection cut in the middle', () => {
     await signIn(page, person);
     await page.goto('/files');
     await page.getByText('No Files Yet').waitFor();
+    // However fast this machine is, twelve are still to come when the connection breaks.
+    const transfers = '**/storage/v1/object/client-files/**';
+    let begun = 0;
+    let breakConnection = () => {};
+    const broken = new Promise<void>((resolve) => (breakConnection = resolve));
+    await page.route(transfers, async (route) => {
+      if (route.request().method() === 'POST' && ++begun > 8) await broken;
+      await route.continue();
+    });
     await page.evaluate(() => {
       // Made in the page: as test data they would be sent to the browser byte by byte.
       const transfer = new DataTransfer();
@@ -98,8 +109,10 @@ test.describe('with many files and the connection cut in the middle', () => {
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads.getByText(/^Uploaded/).nth(4)).toBeAttached({ timeout: 60_000 });
     await context.setOffline(true);
+    breakConnection();
     await expect(uploads.getByText(/on the way/)).toHaveCount(0, { timeout: 60_000 });
     await expect(uploads.getByText('The connection was lost. Please try again.').first()).toBeAttached();
+    await page.unroute(transfers);
     await context.setOffline(false);
 
     await expectAgreement(page, person.id);

@@ -62,6 +62,9 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
       performance.mark('heading');
     }).observe(document, { childList: true, subtree: true });
   });
+  // Fetching ahead may not be through when the second visit begins: what has come once must not come again.
+  const came = new Set<string>();
+  page.on('requestfinished', (request) => came.add(request.url()));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -81,13 +84,14 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
   await network.send('Network.enable');
   network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.fromDiskCache && !cached.has(requestId)) fetched.push(new URL(response.url).pathname);
+    if (!response.fromDiskCache && !cached.has(requestId)) fetched.push(response.url);
   });
+  const firstVisit = [...came].filter((url) => url.includes('/assets/'));
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(fetched).toContain('/auth');
-  expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  expect(fetched).toContain(`${stack.urls.shell}/auth`);
+  expect(fetched.filter((url) => firstVisit.includes(url))).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
@@ -176,17 +180,16 @@ test.describe('when the lookups fail', () => {
   }) => {
     const pending = await createClientPerson({ approval_status: 'pending' });
     await page.route(/\/rest\/v1\/(profiles|user_roles)\?/, (route) => route.abort());
-    const answers: unknown[] = [];
-    page.on('response', async (response) => {
-      if (response.url().includes('/rest/v1/audits')) answers.push(await response.json());
-    });
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/rest/v1/audits') && response.request().method() === 'GET',
+    );
     await signIn(page, pending);
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('link', { name: 'Audit Reports' }).click();
     await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
     await expect(page.getByText('No Reports Yet')).toBeVisible();
-    expect(answers.flat()).toEqual([]);
+    expect(await (await answer).json()).toEqual([]);
   });
 });
 
@@ -209,7 +212,9 @@ test('ALL-02 AUTH-06 AUTH-11 every state of the front door is accessible in ligh
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await act();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);

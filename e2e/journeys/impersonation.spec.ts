@@ -87,11 +87,12 @@ test('IMP-02 IMP-03 every browser of the admin shows the view, one at a time, an
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  const { data } = await service
-    .from('impersonation_sessions')
-    .select('is_active')
-    .eq('admin_user_id', admin.id);
-  expect(data).toEqual([{ is_active: false }, { is_active: false }]);
+  await expect
+    .poll(async () => {
+      const sessions = service.from('impersonation_sessions').select('is_active');
+      return (await sessions.eq('admin_user_id', admin.id)).data;
+    })
+    .toEqual([{ is_active: false }, { is_active: false }]);
   expect(await actionsOn(second)).toEqual(['started_impersonation', 'ended_impersonation']);
   await elsewhere.context().close();
 });

@@ -51,7 +51,7 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   await expect(page).toHaveURL(/\/auth$/);
   await expect(other).toHaveURL(/\/auth$/);
   await expect(other.getByText('Your session has ended')).toBeHidden();
-  expect((await storedKeys(page)).join()).not.toMatch(/Cobalt|audit-portal-auth|@e2e/);
+  await expect.poll(async () => (await storedKeys(page)).join()).not.toMatch(/Cobalt|audit-portal-auth|@e2e/);
   const renewal = await fetch(`${stack.urls.backend}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },

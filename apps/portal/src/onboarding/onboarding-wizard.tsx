@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { usePageTitle } from '@portal/ui/page-title';
 import { toast } from '@portal/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AboutYouStep } from './about-you-step.tsx';
 import { applicationSchema, type Application } from './application-schema.ts';
@@ -35,7 +35,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   usePageTitle(`Onboarding: ${title}`);
 
   // At the first step too: whoever was led here had the focus on a page, or on an outline, that is gone (ALL-02).
-  useEffect(() => heading.current?.focus(), [step]);
+  // Before it is painted, so that nobody who has begun to type loses the focus.
+  useLayoutEffect(() => heading.current?.focus(), [step]);
 
   // A complaint stands until its field is changed; the next Continue looks again.
   useEffect(

@@ -11,9 +11,11 @@ export function useNewerDeployment(): string | null {
     let lastCheck = Date.now();
     const check = () => {
       if (document.hidden || Date.now() - lastCheck < CHECK_AT_MOST_EVERY_MS) return;
-      lastCheck = Date.now();
+      const asked = Date.now();
+      lastCheck = asked;
       void newerDeployment()
-        .then(setNewer)
+        // A slow answer must not take back what a later one has found.
+        .then((found) => asked === lastCheck && setNewer(found))
         .catch(() => undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
