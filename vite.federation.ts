@@ -44,6 +44,8 @@ export function remoteFederation(name: string): Plugin[] {
       ]),
     ),
     experiments: { externalRuntime: true },
+    // Seconds. After ten quiet ones, as a busy machine has, it would guess what is shared and build something else.
+    moduleParseIdleTimeout: 300,
     dts: false,
     manifest: {
       additionalData: ({ stats }) => {
