@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [hostFederation({ isSingle: true }), bundledRemotes({ isSingle: false })],
   test: {
     environment: 'jsdom',
+    // Every file has a window of its own, but jsdom itself is loaded once: that was most of the run.
+    pool: 'vmThreads',
     // A first import of the whole shell, or a form, takes seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { writeSidebarCookie } from './sidebar-cookie.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['https:', /; SameSite=Lax; Secure$/],
@@ -12,9 +9,8 @@ test.each([
 ])(
   'SIDE-03 over %s the cookie goes to no other site, and over https to no unencrypted one',
   (protocol, ending) => {
-    vi.stubGlobal('window', { location: { protocol } });
     const written = vi.spyOn(document, 'cookie', 'set');
-    writeSidebarCookie('collapsed');
+    writeSidebarCookie('collapsed', { protocol });
     expect(written.mock.lastCall?.[0]).toMatch(ending);
   },
 );

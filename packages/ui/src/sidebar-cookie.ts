@@ -8,7 +8,10 @@ export function readSidebarCookie(): 'expanded' | 'collapsed' {
 }
 
 /** SIDE-03: kept for 7 days from the last change. */
-export function writeSidebarCookie(state: 'expanded' | 'collapsed'): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+export function writeSidebarCookie(
+  state: 'expanded' | 'collapsed',
+  { protocol }: { protocol: string } = window.location,
+): void {
+  const secure = protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${cookieName}=${state}; Path=/; Max-Age=${sevenDays}; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
+import { webcrypto } from 'node:crypto';
 import { afterEach } from 'vitest';
 
 afterEach(() => {
@@ -24,6 +25,8 @@ const missing = {
 for (const [name, value] of Object.entries(missing)) {
   if (!(name in Element.prototype)) Object.defineProperty(Element.prototype, name, { value });
 }
+Performance.prototype.getEntriesByType ??= () => [];
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
