@@ -17,6 +17,9 @@ const UNIT_TESTED = [
 ];
 const TYPED = [...UNIT_TESTED, 'supabase', 'e2e'];
 
+const PASSED = { passed: 1, failed: 0 };
+const FAILED = { passed: 0, failed: 1 };
+
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const totals = { passed: 0, failed: 0 };
 
@@ -26,18 +29,18 @@ function count({ passed, failed }) {
 }
 
 /** A check that has no tests of its own to count: it counts as one. */
-async function check(title, command, args, cwd) {
-  console.info(`\n== ${title}`);
-  count((await run(command, args, { cwd })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+function check(title, command, args, cwd) {
+  return { title, command, args, cwd, counts: (code) => (code === 0 ? PASSED : FAILED) };
 }
 
 /** A suite that writes a report; a suite that crashed or ran nothing counts as a failure. */
-async function suite(title, command, args, { cwd, report, readCounts, env }) {
-  console.info(`\n== ${title}`);
-  const code = await run(command, args, { cwd, env });
-  const counted = readReport(report, readCounts);
-  const isBroken = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0);
-  count(isBroken ? { passed: counted.passed, failed: counted.failed + 1 } : counted);
+function suite(title, command, args, { cwd, report, readCounts, env }) {
+  const counts = (code) => {
+    const counted = readReport(report, readCounts);
+    const isBroken = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0);
+    return isBroken ? { ...counted, failed: counted.failed + 1 } : counted;
+  };
+  return { title, command, args, cwd, env, counts };
 }
 
 function readReport(file, readCounts) {
@@ -54,42 +57,55 @@ function vitest(folder) {
     `tests of ${folder}`,
     'vitest',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    {
-      cwd: folder,
-      report,
-      readCounts: vitestCounts,
-    },
+    { cwd: folder, report, readCounts: vitestCounts },
   );
 }
 
-for (const folder of TYPED) await check(`types of ${folder}`, 'tsc', ['--noEmit'], folder);
-await check('lint', 'oxlint', ['--type-aware', '--deny-warnings'], '.');
-await check('format', 'prettier', ['--check', '--log-level', 'warn', '.'], '.');
-await check('known holes in dependencies', 'node', ['scripts/test/audit.mjs'], '.');
-await check(
-  'types of the database as generated',
-  'npm',
-  ['run', '--silent', 'db:types', '--', '--check'],
-  'supabase',
-);
-for (const folder of UNIT_TESTED) await vitest(folder);
-await vitest('supabase');
+/** Runs tasks one after the other, and shows what each printed as a whole, as another lane may run beside them. */
+async function lane(tasks) {
+  for (const task of tasks) {
+    const log = join(reports, 'log-' + task.title.replaceAll(/\W/g, '-'));
+    const code = await run(task.command, task.args, { ...task, log });
+    console.info(`\n== ${task.title}\n${readFileSync(log, 'utf8').trimEnd()}`);
+    count(task.counts(code));
+  }
+}
+
+// Two lanes: the database's suite mostly waits, for its servers and for each other.
+await Promise.all([
+  lane([vitest('supabase')]),
+  lane([
+    ...TYPED.map((folder) => check(`types of ${folder}`, 'tsc', ['--noEmit'], folder)),
+    check('lint', 'oxlint', ['--type-aware', '--deny-warnings'], '.'),
+    check('format', 'prettier', ['--check', '--log-level', 'warn', '.'], '.'),
+    check('known holes in dependencies', 'node', ['scripts/test/audit.mjs'], '.'),
+    check(
+      'types of the database as generated',
+      'npm',
+      ['run', '--silent', 'db:types', '--', '--check'],
+      'supabase',
+    ),
+    ...UNIT_TESTED.map(vitest),
+  ]),
+]);
 
 console.info('\n== build');
 try {
   buildApps();
-  count({ passed: 1, failed: 0 });
+  count(PASSED);
 } catch (error) {
   console.error(error.message);
-  count({ passed: 0, failed: 1 });
+  count(FAILED);
 }
 const journeys = join(reports, 'journeys.json');
-await suite('browser journeys', 'playwright', ['test'], {
+console.info('\n== browser journeys');
+const browser = suite('browser journeys', 'playwright', ['test'], {
   cwd: 'e2e',
   report: journeys,
   readCounts: playwrightCounts,
   env: { PLAYWRIGHT_REPORT: journeys },
 });
+count(browser.counts(await run(browser.command, browser.args, browser)));
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = totals.failed > 0 ? 1 : 0;

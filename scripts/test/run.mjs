@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,13 +9,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const LIMIT_MINUTES = 25;
 const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000);
 
-/** Runs one of the project's commands and shows what it prints. Resolves with its exit code: 1 beyond the run's limit. */
-export function run(command, args, { cwd, env = {} }) {
+/**
+ * Runs one of the project's commands and shows what it prints, or writes it to the file `log`. Resolves with its exit
+ * code: 1 beyond the run's limit.
+ */
+export function run(command, args, { cwd, env = {}, log }) {
   return new Promise((done) => {
+    const output = log ? openSync(log, 'w') : 'inherit';
     const child = spawn(command, args, {
       signal: limit,
       cwd: join(root, cwd),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: {
         ...process.env,
         PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
