@@ -6,9 +6,10 @@ import type { Page } from '@playwright/test';
  */
 export async function holdUndoWindow(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const start = window.setTimeout.bind(window);
-    const patient = (run: () => void, delay?: number, ...args: []) =>
-      delay === 6_000 ? 0 : start(run, delay, ...args);
-    Object.assign(window, { setTimeout: patient });
+    const start = window.setInterval.bind(window);
+    // Deletions alone count seconds on these pages.
+    const held = (run: () => void, delay?: number, ...args: []) =>
+      delay === 1_000 ? 0 : start(run, delay, ...args);
+    Object.assign(window, { setInterval: held });
   });
 }
