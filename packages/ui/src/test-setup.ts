@@ -25,8 +25,11 @@ const missing = {
 for (const [name, value] of Object.entries(missing)) {
   if (!(name in Element.prototype)) Object.defineProperty(Element.prototype, name, { value });
 }
-Performance.prototype.getEntriesByType ??= () => [];
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+if (!('getEntriesByType' in Performance.prototype)) {
+  Object.defineProperty(Performance.prototype, 'getEntriesByType', { value: () => [], configurable: true });
+}
+// As in browsers: jsdom's own has no subtle.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
