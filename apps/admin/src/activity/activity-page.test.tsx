@@ -31,7 +31,12 @@ describe('ADM-08 the activity log', () => {
     show();
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(within(row).getByText('Approved client')).toBeVisible();
-    expect(within(row).getByText('Lin Chen')).toBeVisible();
+    expect(within(row).getByText('by Lin Chen')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Action',
+      'Details',
+      'Date & Time',
+    ]);
     expect(row).toHaveTextContent(/21 Nov 2026|Nov 21, 2026/);
     expect(within(row).getByRole('link', { name: 'Iris Vale' })).toHaveAttribute(
       'href',

@@ -2,6 +2,7 @@ import { paths } from '@portal/auth/paths';
 import { Link } from '@portal/auth/router';
 import { useActivity, type ActivityLine } from '@portal/data/activity';
 import { Card } from '@portal/ui/card';
+import { cn } from '@portal/ui/class-names';
 import { EmptyState } from '@portal/ui/empty-state';
 import { ErrorState } from '@portal/ui/error-state';
 import { formatDateTime } from '@portal/ui/formatters';
@@ -43,29 +44,34 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
         <TableRow>
           <TableHead>Action</TableHead>
           <TableHead>Details</TableHead>
-          <TableHead>By</TableHead>
           <TableHead>Date & Time</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
         {lines.map((line) => (
           <TableRow key={line.id}>
-            <TableCell className="font-medium">{activityLabel(line.action)}</TableCell>
-            <TableCell className="min-w-32">
+            <TableCell>
+              <span className="font-medium">{activityLabel(line.action)}</span>
+              <ActingAdmin line={line} />
+            </TableCell>
+            <TableCell>
               <ClientLink line={line} />
-              <span className="block max-w-96 truncate text-muted">
+              <span className="block max-w-28 truncate text-muted lg:max-w-96">
                 {activitySubject(line.action, line.details)}
               </span>
             </TableCell>
-            <TableCell>
-              <OneLine text={detailOf(line.details, 'admin_name') ?? '–'} />
-            </TableCell>
-            <TableCell className="min-w-28 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
+            <TableCell className="min-w-24 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   );
+}
+
+/** Under the action rather than in a column of its own, so that the date is in sight on a narrow screen too. */
+function ActingAdmin({ line }: { line: ActivityLine }) {
+  const name = detailOf(line.details, 'admin_name');
+  return name && <OneLine text={`by ${name}`} className="text-muted" />;
 }
 
 function ClientLink({ line }: { line: ActivityLine }) {
@@ -79,9 +85,9 @@ function ClientLink({ line }: { line: ActivityLine }) {
 }
 
 /** A name of any length: the whole of it on pointing at it, so that no column pushes the others away. */
-function OneLine({ text }: { text: string }) {
+function OneLine({ text, className }: { text: string; className?: string }) {
   return (
-    <span className="block max-w-40 truncate lg:max-w-64" title={text}>
+    <span className={cn('block max-w-28 truncate lg:max-w-64', className)} title={text}>
       {text}
     </span>
   );
