@@ -29,7 +29,7 @@ export function lostBySpacing(page: Page): Promise<string[]> {
   }, SPACED);
 }
 
-/** The controls whose name leaves out what is written on them. */
+/** The controls whose name leaves out what is written on them; on a combobox that is its value. */
 export function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = (text: string) =>
@@ -37,7 +37,8 @@ export function misnamed(page: Page): Promise<string[]> {
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
-    return [...document.querySelectorAll<HTMLElement>('a[aria-label], button[aria-label]')]
+    const labelled = 'a[aria-label], button[aria-label]:not([role="combobox"])';
+    return [...document.querySelectorAll<HTMLElement>(labelled)]
       .filter((control) => !words(control.ariaLabel ?? '').includes(words(control.innerText)))
       .map((control) => `is named "${control.ariaLabel}" and says "${control.innerText}"`);
   });
