@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 const OLDEST_NODE = 20;
+/** Debian's browser without windows is what the tests run in by choice, the other one will do. */
+const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
+const CHROMIUM = '/usr/bin/chromium';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -21,7 +24,7 @@ if (!isInstalled()) {
   if (!hasInstalled)
     fail('The packages could not be installed. Check the connection and the free space, then try again.');
 }
-if (process.argv.includes('--browser') && !existsSync('/usr/bin/chromium')) installBrowser();
+if (process.argv.includes('--browser') && !existsSync(HEADLESS_CHROMIUM)) installBrowser();
 
 function isInstalled() {
   const marker = join(root, 'node_modules/.package-lock.json');
@@ -32,10 +35,15 @@ function isInstalled() {
 function installBrowser() {
   console.info('Installing the browser (once) ...');
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  const isDone = isDebianRoot
-    ? run('apt-get', ['update', '-q']) === 0 && run('apt-get', ['install', '-y', '-q', 'chromium']) === 0
-    : run('npx', ['playwright', 'install', 'chromium']) === 0;
-  if (!isDone) fail('The browser for the tests could not be installed.');
+  const isThere =
+    (isDebianRoot && installFromDebian('chromium-headless-shell')) ||
+    existsSync(CHROMIUM) ||
+    run('npx', ['playwright', 'install', 'chromium']) === 0;
+  if (!isThere) fail('The browser for the tests could not be installed.');
+}
+
+function installFromDebian(name) {
+  return run('apt-get', ['update', '-q']) === 0 && run('apt-get', ['install', '-y', '-q', name]) === 0;
 }
 
 function run(command, args) {
