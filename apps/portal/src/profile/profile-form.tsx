@@ -60,13 +60,10 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
       setHasConflict(false);
       toast.success('Profile updated successfully');
     } catch (error) {
-      const kind = error instanceof DataError ? error.kind : 'server';
-      setHasConflict(kind === 'conflict');
+      setHasConflict(error instanceof DataError && error.kind === 'conflict');
+      // Of a conflict the notice says what happened, by the button that was pressed.
       toast.error('Failed to save profile', {
-        description:
-          error instanceof DataError && (kind === 'invalid' || kind === 'conflict')
-            ? error.message
-            : undefined,
+        description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
       });
     }
   }
