@@ -67,7 +67,7 @@ describe('deleting a file', () => {
     await deleteFile('file-0.txt');
     expect(await screen.findByText('4 files')).toBeVisible();
     await later(UNDO_MS + 1_000);
-    expect(backend.rows).toHaveLength(4);
+    await waitFor(() => expect(backend.rows).toHaveLength(4));
     expect(screen.getByText('4 files')).toBeVisible();
     await deleteFile('file-1.txt');
     await later(UNDO_MS + 1_000);
