@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { googleCode, type GoogleGrant } from './google-endpoints.ts';
 
 const CONSENT_PAGE = 'https://accounts.google.com/**';
+const AUTHORIZE = '**/auth/v1/authorize?*';
 
 /** With what Google's page sends the person back, given the state that it was called with. */
 export type Consent = (state: string) => Record<string, string>;
@@ -14,6 +15,16 @@ export const agree =
 /** Stands in for Google's consent page in this browser. Returns the requests that it gets. */
 export async function answerGoogleConsent(page: Page, consent: Consent): Promise<URL[]> {
   const asked: URL[] = [];
+  // Where a redirect leads can't be intercepted: the backend's own redirect becomes a page that goes to the same place.
+  await page.route(AUTHORIZE, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const google = response.headers()['location'];
+    if (!google) return route.fulfill({ response });
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><meta http-equiv="refresh" content="0;url=${asAttribute(google)}">`,
+    });
+  });
   await page.route(CONSENT_PAGE, async (route) => {
     const request = new URL(route.request().url());
     asked.push(request);
@@ -22,10 +33,14 @@ export async function answerGoogleConsent(page: Page, consent: Consent): Promise
     for (const [name, value] of Object.entries(given)) back.searchParams.set(name, value);
     await route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><title>Google</title><a href="${back.href.replaceAll('&', '&amp;')}">Continue</a>`,
+      body: `<!doctype html><title>Google</title><a href="${asAttribute(back.href)}">Continue</a>`,
     });
   });
   return asked;
+}
+
+function asAttribute(address: string): string {
+  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 /** From the sign-in page to Google and back. */
