@@ -4,10 +4,16 @@ import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
 
+let last: string | number | undefined;
+
 /** SIDE-05: whatever is shown goes when something new is said. */
 function showAlone(show: typeof sonner.success, message: string, options?: Options): string | number {
+  const before = last;
   sonner.dismiss();
-  return show(message, options);
+  last = show(message, options);
+  // Sonner shows with a timer and takes away with the next picture: what was said a moment ago may not be there yet.
+  if (before !== undefined) setTimeout(() => sonner.dismiss(before));
+  return last;
 }
 
 /** Says what just happened, one message at a time (SIDE-05). Returns the id that `dismiss` takes. */
