@@ -140,6 +140,18 @@ describe('REP-04 an admin', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 
+  it('REP-04 reads what is missing also when the projects come after the attempt to save', async () => {
+    const { promise: projects, resolve } = Promise.withResolvers<Response>();
+    network.on('GET /rest/v1/projects', () => projects);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+    expect((await screen.findAllByText('Please fill in all required fields'))[0]).toBeVisible();
+    await act(async () => resolve(answer([{ id: 'pr1', name: 'Core' }])));
+    expect(await screen.findByRole('option', { name: 'Core' })).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toBeInvalid();
+  });
+
   it('takes a wrong link away by emptying it', async () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };

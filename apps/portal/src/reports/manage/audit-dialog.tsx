@@ -36,7 +36,8 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const { register, control, handleSubmit, formState } = useForm<AuditFormValues>({
     resolver: zodResolver(auditSchema),
     values: auditFormValues({ audit, request, projects: projects.data }),
-    resetOptions: { keepDirtyValues: true },
+    // The projects may come after the first attempt to save, and take neither what was typed nor what was said about it.
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
   });
   const { errors } = formState;
   const project = useWatch({ control, name: 'project' });
