@@ -33,7 +33,7 @@ export const clientColumns = column.columns([
     cell: ({ row: { original: client } }) => (
       <>
         <span
-          className="block max-w-32 truncate font-medium @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56"
+          className="line-clamp-2 max-w-32 font-medium wrap-break-word @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56"
           title={clientName(client)}
         >
           {clientName(client)}
@@ -52,7 +52,7 @@ export const clientColumns = column.columns([
     header: 'Company',
     cell: ({ row: { original: client } }) => (
       <>
-        <span className="block max-w-24 truncate @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
+        <span className="line-clamp-2 max-w-24 wrap-break-word @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
           {client.company_name ?? '–'}
         </span>
         <span className="block max-w-24 truncate text-muted @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
