@@ -56,9 +56,7 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
             </TableCell>
             <TableCell>
               <ClientLink line={line} />
-              <span className="block max-w-28 truncate text-muted lg:max-w-96">
-                {activitySubject(line.action, line.details)}
-              </span>
+              <FewLines text={activitySubject(line.action, line.details)} className="text-muted" />
             </TableCell>
             <TableCell className="min-w-24 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
           </TableRow>
@@ -71,25 +69,27 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
 /** Under the action rather than in a column of its own, so that the date is in sight on a narrow screen too. */
 function ActingAdmin({ line }: { line: ActivityLine }) {
   const name = detailOf(line.details, 'admin_name');
-  return name && <OneLine text={`by ${name}`} className="text-muted" />;
+  return name && <FewLines text={`by ${name}`} className="text-muted" />;
 }
 
 function ClientLink({ line }: { line: ActivityLine }) {
   const name = detailOf(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return <OneLine text={name} />;
+  if (!line.target_user_id) return <FewLines text={name} />;
   return (
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
-      <OneLine text={name} />
+      <FewLines text={name} />
     </Link>
   );
 }
 
-/** A name of any length: the whole of it on pointing at it, so that no column pushes the others away. */
-function OneLine({ text, className }: { text: string; className?: string }) {
+/** A name of any length on three lines at most, the whole of it on pointing: no column pushes the others away. */
+function FewLines({ text, className }: { text: string | null; className?: string }) {
   return (
-    <span className={cn('block max-w-28 truncate lg:max-w-64', className)} title={text}>
-      {text}
-    </span>
+    text && (
+      <span className={cn('line-clamp-3 max-w-28 wrap-break-word lg:max-w-72', className)} title={text}>
+        {text}
+      </span>
+    )
   );
 }
 
