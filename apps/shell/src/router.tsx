@@ -94,7 +94,8 @@ const mountId = (remote: RemoteConfig) => `mount-${remote.name}`;
 function mountOf(remote: RemoteConfig): RouteObject {
   return {
     id: mountId(remote),
-    element: <RemoteMount remote={remote} />,
+    // By its key each remote has a mount of its own, which knows no element of another's.
+    element: <RemoteMount key={remote.name} remote={remote} />,
     children: remote.paths.map((prefix) => ({
       path: `${prefix}/*`,
       // A loader, even an idle one, makes the first page load go through the discovery of routes.
