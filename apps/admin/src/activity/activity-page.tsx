@@ -56,7 +56,7 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
             </TableCell>
             <TableCell>
               <ClientLink line={line} />
-              <FewLines text={activitySubject(line.action, line.details)} className="text-muted" />
+              <Wrapped text={activitySubject(line.action, line.details)} className="text-muted" />
             </TableCell>
             <TableCell className="min-w-24 lg:whitespace-nowrap">{formatDateTime(line.created_at)}</TableCell>
           </TableRow>
@@ -69,28 +69,22 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
 /** Under the action rather than in a column of its own, so that the date is in sight on a narrow screen too. */
 function ActingAdmin({ line }: { line: ActivityLine }) {
   const name = detailOf(line.details, 'admin_name');
-  return name && <FewLines text={`by ${name}`} className="text-muted" />;
+  return name && <Wrapped text={`by ${name}`} className="text-muted" />;
 }
 
 function ClientLink({ line }: { line: ActivityLine }) {
   const name = detailOf(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return <FewLines text={name} />;
+  if (!line.target_user_id) return <Wrapped text={name} />;
   return (
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
-      <FewLines text={name} />
+      <Wrapped text={name} />
     </Link>
   );
 }
 
-/** A name of any length on three lines at most, the whole of it on pointing: no column pushes the others away. */
-function FewLines({ text, className }: { text: string | null; className?: string }) {
-  return (
-    text && (
-      <span className={cn('line-clamp-3 max-w-28 wrap-break-word lg:max-w-72', className)} title={text}>
-        {text}
-      </span>
-    )
-  );
+/** A name of any length on as many lines as it takes: nothing is cut, and no column pushes the others away. */
+function Wrapped({ text, className }: { text: string | null; className?: string }) {
+  return text && <span className={cn('block max-w-28 wrap-break-word lg:max-w-72', className)}>{text}</span>;
 }
 
 const SKELETON_ROWS = 10;

@@ -25,7 +25,7 @@ const column = createColumnHelper<typeof clientTableFeatures, Client>();
 
 /**
  * ADM-02: the columns; the id of a sortable one is what the database orders by. The status comes second, so that a
- * phone shows it without scrolling sideways; names are cut so that beside the panel nothing has to scroll either.
+ * phone shows it without scrolling sideways; what is long takes more lines, so that nothing scrolls beside the panel.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
@@ -38,7 +38,7 @@ export const clientColumns = column.columns([
         >
           {clientName(client)}
         </span>
-        <span className="block max-w-32 truncate text-muted @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
+        <span className="block max-w-32 wrap-break-word text-muted @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
           {client.business_email}
         </span>
       </>
@@ -55,7 +55,7 @@ export const clientColumns = column.columns([
         <span className="line-clamp-2 max-w-24 wrap-break-word @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
           {client.company_name ?? '–'}
         </span>
-        <span className="block max-w-24 truncate text-muted @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
+        <span className="block max-w-24 wrap-break-word text-muted @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
           {client.project_name}
         </span>
       </>
