@@ -1,12 +1,10 @@
 import { Link, Outlet } from '@portal/auth/router';
-import { useSessionStore, type Session } from '@portal/auth/session';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../report-error.ts';
 import { createShellRouter } from '../router.tsx';
 import { ShellRoot } from '../shell-root.tsx';
+import { startSignedIn } from './signed-in-shell.ts';
 
 let isMended = false;
 
@@ -29,20 +27,8 @@ vi.mock(import('./load-remote.ts'), () => ({
 }));
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async () => Response.json([]));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  const supabase = { url: 'https://b.test', publishableKey: 'k' };
-  const remotes = [{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }];
-  setRuntimeConfig({ supabase, remotes, brand, links });
-  connectSupabase(supabase);
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 't', user: { id: 'u' } } as Session,
-  });
+  startSignedIn([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], () => []);
 });
 
 it('ALL-01 a remote’s layout that throws while rendering: the shell says so, tells once, leads on, and a retry renders anew', async () => {

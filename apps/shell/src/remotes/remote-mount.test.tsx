@@ -1,12 +1,10 @@
 import { Link } from '@portal/auth/router';
-import { useSessionStore, type Session } from '@portal/auth/session';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
 import { usePortalContainer } from '@portal/ui/portal-container';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createShellRouter } from '../router.tsx';
 import { ShellRoot } from '../shell-root.tsx';
+import { startSignedIn } from './signed-in-shell.ts';
 
 const containers: (HTMLElement | null)[] = [];
 
@@ -29,24 +27,11 @@ vi.mock(import('./load-remote.ts'), () => ({
 }));
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (url: string | URL) =>
-    Response.json(String(url).includes('/user_roles') ? { role: 'admin' } : null),
-  );
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  const supabase = { url: 'https://b.test', publishableKey: 'k' };
   const remotes = [
     { name: 'portal', manifest: '', paths: ['/reports'] },
     { name: 'admin', manifest: '', paths: ['/admin'] },
   ];
-  setRuntimeConfig({ supabase, remotes, brand, links });
-  connectSupabase(supabase);
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 't', user: { id: 'u' } } as Session,
-  });
+  startSignedIn(remotes, (url) => (url.includes('/user_roles') ? { role: 'admin' } : null));
 });
 
 it('ADM-09 what a page shows above itself is never put into the place of the remote that was left', async () => {
