@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { remoteFederation } from '../../vite.federation.ts';
+import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({
   // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.

@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shellChunks } from '../../vite.chunks.ts';
-import { contractOfBuild, shellDefinitions } from '../../vite.federation-build.ts';
-import { leanFederationRuntime } from '../../vite.federation-runtime.ts';
-import { hostFederation } from '../../vite.federation.ts';
-import { bundledRemotes, isSingleBundle } from '../../vite.single-bundle.ts';
+import { shellChunks } from '../../scripts/federation/chunks.ts';
+import { contractOfBuild, shellDefinitions } from '../../scripts/federation/build-facts.ts';
+import { leanFederationRuntime } from '../../scripts/federation/lean-runtime.ts';
+import { hostFederation } from '../../scripts/federation/host.ts';
+import { bundledRemotes, isSingleBundle } from '../../scripts/federation/single-bundle.ts';
 import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
 
 export default defineConfig((environment) => {

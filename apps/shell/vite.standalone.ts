@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
-import { shellDefinitions } from '../../vite.federation-build.ts';
-import { bundledRemotes } from '../../vite.single-bundle.ts';
+import { shellDefinitions } from '../../scripts/federation/build-facts.ts';
+import { bundledRemotes } from '../../scripts/federation/single-bundle.ts';
 import { markdownArticles } from '../portal/vite/markdown-articles.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { hostFederation } from '../../vite.federation.ts';
-import { bundledRemotes } from '../../vite.single-bundle.ts';
+import { hostFederation } from '../../scripts/federation/host.ts';
+import { bundledRemotes } from '../../scripts/federation/single-bundle.ts';
 
 export default defineConfig({
   plugins: [hostFederation({ isSingle: true }), bundledRemotes({ isSingle: false })],

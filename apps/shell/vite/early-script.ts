@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { shellDefinitions } from '../../../vite.federation-build.ts';
+import { shellDefinitions } from '../../../scripts/federation/build-facts.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
 

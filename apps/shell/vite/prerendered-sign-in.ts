@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
-import { hostFederation } from '../../../vite.federation.ts';
-import { bundledRemotes } from '../../../vite.single-bundle.ts';
+import { hostFederation } from '../../../scripts/federation/host.ts';
+import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
 import { earlyScript } from './early-script.ts';
 
 const RENDERER = fileURLToPath(new URL('../src/early/prerender.tsx', import.meta.url));

@@ -1,9 +1,9 @@
 // How a remote's build takes from the shell what must be there once.
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { exportsIn } from './vite.federation-exports.ts';
-import { APART, LENT, TOGETHER } from './vite.federation-lent.ts';
-import { exportedModules, isDoor, nameOf } from './vite.federation-shares.ts';
+import { exportsIn } from './exports-in.ts';
+import { APART, LENT, TOGETHER } from './lent.ts';
+import { exportedModules, isDoor, nameOf } from './shared-modules.ts';
 
 const PACKAGE_FILE = /\/packages\/(auth|data|ui)\/src\/[^?]+\.tsx?$/;
 

@@ -2,12 +2,12 @@
 // everything, and as what the benchmark compares the federated build with (PORTAL_SINGLE_BUNDLE=1).
 import { fileURLToPath } from 'node:url';
 import type { ConfigEnv, Plugin } from 'vite';
-import { markdownArticles } from './apps/portal/vite/markdown-articles.ts';
-import { virtualModule } from './vite.federation.ts';
+import { markdownArticles } from '../../apps/portal/vite/markdown-articles.ts';
+import { virtualModule } from './virtual-module.ts';
 
 const REMOTES = ['portal', 'admin'].map((name) => ({
   name,
-  routes: fileURLToPath(new URL(`apps/${name}/src/routes.tsx`, import.meta.url)),
+  routes: fileURLToPath(new URL(`../../apps/${name}/src/routes.tsx`, import.meta.url)),
 }));
 
 /** Whether this run of Vite compiles the remotes into the shell. */

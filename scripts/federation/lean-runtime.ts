@@ -1,7 +1,7 @@
 // The federation runtime without the parts that the shell has no use for: it reads and checks the manifests itself, preloads
 // by itself, and remotes are ES modules, which the browser loads without script elements.
 import type { Plugin } from 'vite';
-import { exportsIn } from './vite.federation-exports.ts';
+import { exportsIn } from './exports-in.ts';
 
 /** The library's own switches. */
 const SWITCHES = {

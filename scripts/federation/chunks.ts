@@ -1,7 +1,7 @@
 // Few files in place of a hundred small ones: every request costs its share of a round trip and a kilobyte of headers.
 import type { Plugin, Rolldown } from 'vite';
-import { shareOfImport } from './vite.federation-shares.ts';
-import { TAKEN } from './vite.federation-take.ts';
+import { shareOfImport } from './shared-modules.ts';
+import { TAKEN } from './take-from-shell.ts';
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const SMALL_LIBRARY = /[\\/](lucide-react|class-variance-authority|clsx)[\\/]/;

@@ -1,7 +1,7 @@
 // What the builds of the three apps are told, and what they say of themselves in their manifests.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { CONTRACT, type ContractVersion } from './packages/auth/src/contract-version.ts';
+import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract-version.ts';
 
 /** The libraries that are shared by way of the shell; another major of one of them does not fit. */
 const LIBRARIES = [
@@ -21,7 +21,7 @@ export function libraryVersions(): Record<string, string> {
 
 function installedVersion(name: string): string {
   const manifest: unknown = JSON.parse(
-    readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8'),
   );
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version);

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { APART, LENT, TOGETHER } from './vite.federation-lent.ts';
+import { APART, LENT, TOGETHER } from './lent.ts';
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['auth', 'data', 'ui'];
 
 /** Libraries that reach the apps through one module of ours each. */
@@ -39,7 +39,7 @@ export function providedModules(): { lent: string; shared: string } {
   const exported = exportedModules();
   for (const [name, file] of exported) {
     if (mustBeOne(file) && !TOGETHER.includes(name) && !APART.includes(name))
-      throw new Error(`${name} has to be one for all apps: name it in vite.federation-lent.ts.`);
+      throw new Error(`${name} has to be one for all apps: name it in scripts/federation/lent.ts.`);
   }
   const namespaces = TOGETHER.map((name, at) => `import * as m${at} from '${name}';`).join('\n');
   const entries = TOGETHER.map((name, at) => `'${name}': m${at}`).join(', ');
