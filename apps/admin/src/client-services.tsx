@@ -12,6 +12,7 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { requestStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
 import { clientName } from './client-name.ts';
 
 /** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
@@ -49,17 +50,17 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
   const select = useSelectedClient((state) => state.select);
   const navigate = useNavigate();
 
-  async function changeStatus(value: string) {
+  // The select is not disabled meanwhile: that would take the focus away.
+  const changeStatus = useOneAtATime(async (value: string) => {
     const status = REQUEST_STATUSES.find((known) => known === value);
-    // It is not disabled meanwhile: that would take the focus away.
-    if (!status || change.isPending) return;
+    if (!status) return;
     try {
       await change.mutateAsync({ id: request.id, status });
       toast.success(`Request is ${requestStatusLabel(status).toLowerCase()}`);
     } catch {
       toast.error('Failed to change the request', { description: 'Please try again.' });
     }
-  }
+  });
 
   function startAudit() {
     select({

@@ -5,6 +5,7 @@ import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Button } from '@portal/ui/button';
 import { approvalLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from './client-name.ts';
@@ -45,13 +46,9 @@ export function DecisionButtons({ client }: { client: Client }) {
 function Buttons({ client }: { client: Client }) {
   const decide = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
-  // A second click can come before the first one's state is shown; it would be refused as if by another admin.
-  const isRunning = useRef(false);
-
-  async function run(decision: Decision) {
+  // A second decision would be refused as if another admin had taken the first.
+  const run = useOneAtATime(async (decision: Decision) => {
     setIsRejecting(false);
-    if (isRunning.current) return;
-    isRunning.current = true;
     try {
       await decide.mutateAsync({ userId: client.user_id, decision });
       toast.success(MESSAGES[decision].done);
@@ -62,8 +59,7 @@ function Buttons({ client }: { client: Client }) {
         duration: EXPLANATION_MS,
       });
     }
-    isRunning.current = false;
-  }
+  });
 
   if (client.approval_status === 'rejected') {
     return (

@@ -6,6 +6,7 @@ import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { usePageTitle } from '@portal/ui/page-title';
 import { toast } from '@portal/ui/toast';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AboutYouStep } from './about-you-step.tsx';
@@ -28,8 +29,6 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const submission = useSubmitOnboarding(user.id);
   const isSaved = useDraft({ userId: user.id, form, step });
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not the mutation's own state: two clicks of a double click may come before it is rendered.
-  const isSending = useRef(false);
   const title = steps[step]?.title ?? '';
   const isReview = step === steps.length - 1;
   usePageTitle(`Onboarding: ${title}`);
@@ -66,11 +65,9 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   }
 
   /** ONB-06: every step is checked again, since a draft may be older than the rules; then all of it is sent once. */
-  async function submit() {
+  const submit = useOneAtATime(async () => {
     const refused = steps.findIndex((_step, index) => !check(index));
     if (refused >= 0) return setStep(refused);
-    if (isSending.current) return;
-    isSending.current = true;
     try {
       const values = applicationSchema.parse(form.getValues());
       await submission.mutateAsync(profileChanges(values));
@@ -81,10 +78,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       toast.error(isSentence ? error.message : 'Failed to submit onboarding', {
         description: 'Nothing you typed is lost. Please try again.',
       });
-    } finally {
-      isSending.current = false;
     }
-  }
+  });
 
   return (
     <FormProvider {...form}>

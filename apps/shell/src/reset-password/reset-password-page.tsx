@@ -8,7 +8,8 @@ import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { usePageTitle } from '@portal/ui/page-title';
 import { toast } from '@portal/ui/toast';
-import { useState, type SubmitEvent } from 'react';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
 import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { textOf } from '../text-of.ts';
@@ -24,13 +25,7 @@ export function ResetPasswordPage() {
   const status = useSessionStore((state) => state.status);
   const [isPending, setIsPending] = useState(false);
 
-  if (isExchanging || status === 'loading') return <PageLoading label="Checking your link..." />;
-  if (status === 'signed-out') return <Navigate to={paths.auth} replace />;
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const password = textOf(new FormData(event.currentTarget), 'password');
+  const save = useOneAtATime(async (password: string) => {
     if (!password) return void toast.error('Please enter a new password');
     setIsPending(true);
     const outcome = await setPassword(password);
@@ -38,7 +33,10 @@ export function ResetPasswordPage() {
     if (!outcome.ok) return void toast.error(outcome.message);
     toast.success('Your new password is set');
     await navigate(paths.auth, { replace: true });
-  }
+  });
+
+  if (isExchanging || status === 'loading') return <PageLoading label="Checking your link..." />;
+  if (status === 'signed-out') return <Navigate to={paths.auth} replace />;
 
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4">
@@ -49,7 +47,14 @@ export function ResetPasswordPage() {
       <h1 ref={heading} tabIndex={-1} className="text-2xl">
         Set a new password
       </h1>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(textOf(new FormData(event.currentTarget), 'password'));
+        }}
+        className="flex flex-col gap-4"
+      >
         <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>

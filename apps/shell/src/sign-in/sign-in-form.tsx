@@ -3,7 +3,8 @@ import { useLocation } from '@portal/auth/router';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { useState } from 'react';
 import { GoogleButton } from './google-button.tsx';
 import { textOf } from '../text-of.ts';
 import { onceOf } from './once-of.ts';
@@ -20,19 +21,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const next = nextPathFrom(useLocation().search);
   const [method, setMethod] = useState<SignInMethod>('password');
   const [isPending, setIsPending] = useState(false);
-  // Beside the state, which a second click of the same moment would not see yet.
-  const isUnderWay = useRef(false);
   const isRecovery = purpose === 'recovery';
   const label = submitLabelOf(purpose, method);
   // What was asked for by which button: the toast goes, and whoever waits for an e-mail is still here.
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
   const asksPassword = method === 'password' && !isRecovery;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    const form = new FormData(event.currentTarget);
+  const submit = useOneAtATime(async (form: FormData) => {
     setIsPending(true);
     const address = await submitSignIn({
       purpose,
@@ -41,10 +36,9 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       password: textOf(form, 'password'),
       next,
     });
-    isUnderWay.current = false;
     setAwaited(address === null ? null : { label, address });
     setIsPending(false);
-  }
+  });
 
   return (
     <>
@@ -60,7 +54,10 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         aria-labelledby="sign-in-heading"
         // Before the script has come, pressing the button must not send the page a password in its address.
         method="dialog"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
         className="flex flex-col gap-4"
       >
         <Field label="Email">

@@ -13,7 +13,8 @@ import { Notice } from '@portal/ui/notice';
 import { Select } from '@portal/ui/select';
 import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
@@ -43,19 +44,9 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const project = useWatch({ control, name: 'project' });
   // The form is one client's; a choice in another tab would take it away with what was typed.
   useEffect(holdSelectedClient, []);
-  // A second click can come before the first one's state is shown; it would make a second audit.
-  const isSaving = useRef(false);
 
-  async function submit({
-    project: chosen,
-    newProject,
-    report_url,
-    version,
-    audit_date,
-    ...values
-  }: AuditFormValues) {
-    if (isSaving.current) return;
-    isSaving.current = true;
+  const submit = useOneAtATime(async (form: AuditFormValues) => {
+    const { project: chosen, newProject, report_url, version, audit_date, ...values } = form;
     try {
       await save.mutateAsync({
         audit,
@@ -72,8 +63,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
       });
     }
-    isSaving.current = false;
-  }
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

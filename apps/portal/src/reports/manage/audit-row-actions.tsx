@@ -5,6 +5,7 @@ import { Button } from '@portal/ui/button';
 import { Select } from '@portal/ui/select';
 import { auditStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
+import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
@@ -15,7 +16,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
   const move = useChangeAuditStatus(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
 
-  async function removeAudit() {
+  const removeAudit = useOneAtATime(async () => {
     try {
       await remove.mutateAsync(audit.id);
       toast.success('Audit deleted');
@@ -23,19 +24,19 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
       toast.error('Failed to delete the audit', { description: 'Please try again.' });
     }
     setOpen(null);
-  }
+  });
 
-  async function changeStatus(value: string) {
+  // The select is not disabled meanwhile: that would take the focus away.
+  const changeStatus = useOneAtATime(async (value: string) => {
     const status = AUDIT_STATUSES.find((known) => known === value);
-    // It is not disabled meanwhile: that would take the focus away.
-    if (!status || move.isPending) return;
+    if (!status) return;
     try {
       await move.mutateAsync({ auditId: audit.id, status });
       toast.success(`${audit.title}: ${auditStatusLabel(status)}`);
     } catch {
       toast.error('Failed to change the status', { description: 'Please try again.' });
     }
-  }
+  });
 
   return (
     <>
