@@ -1,6 +1,6 @@
 // Runs before anything is installed, so on Node's own modules alone: installs what is missing, nothing else.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -9,6 +9,8 @@ const OLDEST_NODE = 20;
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Says that the browser was seen to: where Debian has no headless one, it is not looked for at each run. */
+const BROWSER_MARKER = join(root, 'node_modules/.browser-installed');
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST_NODE) {
@@ -24,12 +26,16 @@ if (!isInstalled()) {
   if (!hasInstalled)
     fail('The packages could not be installed. Check the connection and the free space, then try again.');
 }
-if (process.argv.includes('--browser') && !existsSync(HEADLESS_CHROMIUM)) installBrowser();
+if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
 
 function isInstalled() {
   const marker = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(marker) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
   return statSync(join(root, 'package-lock.json')).mtimeMs <= statSync(marker).mtimeMs;
+}
+
+function hasBrowser() {
+  return existsSync(HEADLESS_CHROMIUM) || existsSync(BROWSER_MARKER);
 }
 
 function installBrowser() {
@@ -40,6 +46,7 @@ function installBrowser() {
     existsSync(CHROMIUM) ||
     run('npx', ['playwright', 'install', 'chromium']) === 0;
   if (!isThere) fail('The browser for the tests could not be installed.');
+  writeFileSync(BROWSER_MARKER, '');
 }
 
 function installFromDebian(name) {
