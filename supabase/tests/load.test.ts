@@ -1,4 +1,4 @@
-// A short run of `npm run load`.
+// A short run of `npm run load-test`.
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../bench/filled-databases.ts';
 import { startLoadBackend } from '../bench/load/backend.ts';

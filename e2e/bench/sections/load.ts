@@ -3,7 +3,7 @@ import { runLoad, type LoadResult } from '../../../supabase/bench/load/run-load.
 import { startPostgres } from '../../../supabase/scripts/postgres-cluster.ts';
 import { median, percentile, table, type Section } from '../section.ts';
 
-/** `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load` for a shorter one. */
+/** `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load-test` for a shorter one. */
 const CLIENTS = Number(process.env['LOAD_CLIENTS'] ?? 200);
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
 /** With 200 clients about 60 requests a second: more than half of what the embedded backend answers on two cores. */
