@@ -7,7 +7,7 @@ export const COMMON_WORD = 'tanaka';
 
 /** Has a page of others after it in every size of the seed. */
 const THOUSANDTH = `md5('client:1000')::uuid`;
-export const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where user_id = ${THOUSANDTH})`;
+const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where user_id = ${THOUSANDTH})`;
 
 const TOTAL = '(select sum(clients) from private.client_counts)';
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||

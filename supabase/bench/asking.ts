@@ -10,7 +10,7 @@ const PAGE_SIZE = 25;
 const ADMIN_ID = uuidOf('bench-admin');
 
 /** The id of a client of the scale seed, as its SQL makes it. */
-export function clientId(n: number): string {
+function clientId(n: number): string {
   return uuidOf(`client:${n}`);
 }
 

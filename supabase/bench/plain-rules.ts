@@ -6,7 +6,7 @@ const IMPERSONATED = `select s.target_user_id from public.impersonation_sessions
 const HAS_ADMIN_ROLE = `exists (select 1 from public.user_roles r where r.user_id = auth.uid() and r.role = 'admin')`;
 
 /** Who asks, as the common table expressions that the other rules build on. What isn't used isn't asked. */
-export const CALLER = `viewer as materialized (
+const CALLER = `viewer as materialized (
     select coalesce((${IMPERSONATED} and ${HAS_ADMIN_ROLE}), auth.uid()) as id
   ), portal_viewer as materialized (
     select v.user_id as id from public.profiles v

@@ -7,7 +7,7 @@ import type { MailboxStore } from './mailbox-store.ts';
 import { createConfirmedUser } from './users.ts';
 
 /** Every demonstration account's password; they exist on the embedded backend alone. */
-export const DEMO_PASSWORD = 'demo-password-1';
+const DEMO_PASSWORD = 'demo-password-1';
 
 /** Fills an empty embedded backend. Rejects when any part of it is refused. */
 export async function seedDemo(backend: Backend, mailbox: MailboxStore): Promise<void> {

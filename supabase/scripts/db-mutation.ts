@@ -9,15 +9,15 @@ import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
 import { readMatrix, ACTORS, type MatrixRow } from '../tests/matrix.ts';
 import { tryLine } from '../tests/matrix-run.ts';
 
-export type Mutation = { change: string; table: string; name: string; sql: string };
+type Mutation = { change: string; table: string; name: string; sql: string };
 /** `secondLine`: nothing noticed, because the table's triggers refuse the same; without them this test goes red. */
-export type Finding = Mutation & { noticedBy: string | undefined; secondLine?: string | undefined };
+type Finding = Mutation & { noticedBy: string | undefined; secondLine?: string | undefined };
 
 const MARKERS = ['<!-- mutation table: begin -->', '<!-- mutation table: end -->'] as const;
 const page = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
 
 /** Every policy and every trigger of our own that the database has: dropped, and policies also opened to everybody. */
-export async function listMutations(engine: Engine): Promise<Mutation[]> {
+async function listMutations(engine: Engine): Promise<Mutation[]> {
   const { rows } = await engine.query(`
     select 'policy dropped' as change, schemaname || '.' || tablename as place, policyname as name,
       format('drop policy %I on %I.%I', policyname, schemaname, tablename) as sql
@@ -43,7 +43,7 @@ export async function listMutations(engine: Engine): Promise<Mutation[]> {
 }
 
 /** Makes the change inside a transaction, asks every test, and takes it back. Resolves to the first test that goes red. */
-export async function whoNotices(engine: Engine, mutation: Mutation): Promise<string | undefined> {
+async function whoNotices(engine: Engine, mutation: Mutation): Promise<string | undefined> {
   await engine.exec(`begin; ${mutation.sql}`);
   try {
     return await firstRed(nested(engine));

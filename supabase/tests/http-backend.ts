@@ -5,7 +5,7 @@ import type { Database } from '../../packages/data/src/database.types.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
 import { people, reseedSql, type Person } from './people.ts';
 
-export type Client = SupabaseClient<Database>;
+type Client = SupabaseClient<Database>;
 
 export type HttpBackend = {
   backend: Backend;

@@ -16,7 +16,7 @@ grant all on all tables in schema ${schema} to anon, authenticated, service_role
   .join('');
 
 /** The platform's own schema, to be run on an empty database. */
-export const platformSql = [
+const platformSql = [
   CREATE_ROLES_SQL,
   getAuthSchemaSql(),
   SUPABASE_AUTH_HELPERS_SQL,
@@ -25,7 +25,7 @@ export const platformSql = [
 ].join('\n');
 
 /** What the embedded backend runs after the migrations. */
-export const platformGrantsSql = GRANTS;
+const platformGrantsSql = GRANTS;
 
 /** The migrations in their order, as name and SQL. */
 export function readMigrations(): { name: string; sql: string }[] {

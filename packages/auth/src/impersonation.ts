@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { Impersonation } from './contract.ts';
 
 /** Where the running impersonation is kept, so that it survives a reload and two tabs agree (IMP-01). */
-export const IMPERSONATION_STORAGE_KEY = 'audit-portal-impersonation';
+const IMPERSONATION_STORAGE_KEY = 'audit-portal-impersonation';
 
 type ImpersonationState = { impersonation: Impersonation | null };
 

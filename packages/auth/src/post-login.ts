@@ -6,7 +6,7 @@ export type AccountLookup =
   { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
 
 /** How long routing waits for role and profile, in milliseconds (ROUTE-06). */
-export const ACCOUNT_LOOKUP_TIMEOUT_MS = 5_000;
+const ACCOUNT_LOOKUP_TIMEOUT_MS = 5_000;
 
 /** Where a user who has just signed in goes: the table of ROUTE-01 to ROUTE-06. */
 export function postLoginDestination(lookup: AccountLookup): string {

@@ -1,7 +1,6 @@
 // The one door to the router: a shared library is not tree-shaken, this narrow re-export is.
 export {
   Link,
-  NavLink,
   Navigate,
   Outlet,
   RouterProvider,
@@ -16,4 +15,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, RouteObject } from 'react-router-dom';
+export type { RouteObject } from 'react-router-dom';

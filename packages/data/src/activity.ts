@@ -7,7 +7,7 @@ import { supabase } from './supabase.ts';
 export type ActivityLine = Tables<'admin_activity_logs'>;
 
 /** How many lines the activity log shows (ADM-08). */
-export const SHOWN_ACTIVITY = 100;
+const SHOWN_ACTIVITY = 100;
 
 /** ADM-08: the latest lines of the activity log, newest first. */
 export function useActivity() {

@@ -11,7 +11,7 @@ export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigatio
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 /** What an admin writes of an audit (REP-04). */
-export type AuditValues = {
+type AuditValues = {
   title: string;
   audit_type: string;
   version: string | null;
@@ -20,7 +20,7 @@ export type AuditValues = {
 };
 
 /** An existing project, or the name of one to be made. */
-export type ProjectChoice = { id: string } | { name: string };
+type ProjectChoice = { id: string } | { name: string };
 
 /** What happens to the report: it stays, goes, becomes a link, or becomes an uploaded PDF. */
 export type ReportChange =

@@ -39,7 +39,7 @@ const COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
-export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
+function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
     // What an admin did is there on the client's next look.

@@ -14,7 +14,7 @@ export const NEWEST_CLIENTS = 10;
 export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
 export type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
-export type ClientSort = (typeof CLIENT_SORTS)[number];
+type ClientSort = (typeof CLIENT_SORTS)[number];
 
 /** What the client table shows: search, filter, order and page, as they stand in the address. */
 export type ClientView = {

@@ -63,7 +63,7 @@ export function profileChanges(fields: ProfileFields): ProfileChanges {
 }
 
 /** A user's profile, or null when there is none yet. */
-export function profileQuery(userId: string) {
+function profileQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.of(userId),
     queryFn: async ({ signal }): Promise<Profile | null> =>

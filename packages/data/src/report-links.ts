@@ -3,7 +3,7 @@ import { createSignedLink, statusOf } from './signed-link.ts';
 import { supabase } from './supabase.ts';
 
 /** How long a signed link to a report works, in seconds (REP-02): long enough to follow it, no longer. */
-export const REPORT_LINK_SECONDS = 60;
+const REPORT_LINK_SECONDS = 60;
 
 type Report = { report_url: string | null; report_path: string | null };
 

@@ -2,7 +2,7 @@ import { DataError, toDataError } from './data-error.ts';
 import { supabase } from './supabase.ts';
 
 /** The largest report, in bytes; the bucket's own limit. */
-export const REPORT_MAX_BYTES = 52_428_800;
+const REPORT_MAX_BYTES = 52_428_800;
 
 const PDF_SIGNATURE = '%PDF-';
 

@@ -4,7 +4,7 @@ import { cn } from './class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   isDisabled?: boolean;

@@ -10,7 +10,7 @@ import {
 } from './dropdown-menu.tsx';
 import type { LinkComponent } from './link-component.ts';
 
-export interface SidebarUserItem {
+interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
   /** Goes somewhere ... */

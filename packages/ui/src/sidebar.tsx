@@ -7,7 +7,7 @@ import type { SidebarGroup } from './sidebar-navigation.ts';
 import { drawerQuery, useSidebar } from './sidebar-state.ts';
 import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
 
-export interface SidebarBrand {
+interface SidebarBrand {
   name: string;
   href: string;
   /** A small picture or letter of at most 2 rem; without one, the name's first letter. */

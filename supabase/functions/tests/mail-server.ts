@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string[];
   raw: string;
   email: Email;
 }
 
 /** How the server treats the next letters: takes them, refuses the sender, refuses the content, or never answers. */
-export type Mood = 'takes' | 'refuses-sender' | 'refuses-content' | 'falls-silent';
+type Mood = 'takes' | 'refuses-sender' | 'refuses-content' | 'falls-silent';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 

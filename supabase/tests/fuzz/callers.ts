@@ -4,7 +4,7 @@ import type { HttpBackend } from '../http-backend.ts';
 import { people, type Person } from '../people.ts';
 import type { Place } from './world.ts';
 
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
 /** A caller: the headers that say who it is, and the person it really is; nobody for an impostor. */
 export type Caller = { name: string; person: Person | 'nobody'; headers: Headers };

@@ -84,7 +84,7 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** A value that a column of this type takes. */
-export function fitting(type: string | undefined): fc.Arbitrary<unknown> {
+function fitting(type: string | undefined): fc.Arbitrary<unknown> {
   if (type?.startsWith(CHOICE)) return fc.constantFrom(...type.slice(CHOICE.length).split('|'));
   return FITTING[type ?? ''] ?? fc.constantFrom(...CHOICES);
 }
