@@ -4,6 +4,18 @@ const API = /^\/(auth|storage|rest)\/v1\//;
 const JSON_TYPE = /^application\/json\b/i;
 /** What the auth service has room for. */
 const LONGEST_EMAIL = 255;
+/** What it takes for text without looking. */
+const TEXTS = [
+  'email',
+  'password',
+  'token',
+  'token_hash',
+  'type',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'scope',
+];
 const MULTIPART_TYPE = /^multipart\/form-data\b/i;
 
 /** A sentence for a request that no backend can understand, or null; and the request to go on with. */
@@ -75,13 +87,20 @@ function isReadableJson(bytes: ArrayBuffer, api: string): boolean {
   if (bytes.byteLength === 0) return api === 'auth';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // PostgreSQL has no room for NUL in a text.
-    if (text.includes('\\u0000')) return false;
-    const body: unknown = JSON.parse(text);
-    return api === 'storage' ? hasPageOfObjects(body) : isObject(body) && hasShortAddress(body);
+    const body: unknown = JSON.parse(text, onlyWhatFits);
+    return api === 'storage' ? hasPageOfObjects(body) : isObject(body) && hasTexts(body);
   } catch {
     return false;
   }
+}
+
+/** Throws at a text that PostgreSQL has no room for: with NUL in it, or with half a character. */
+function onlyWhatFits(name: string, value: unknown): unknown {
+  for (const text of [name, value]) {
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
+      throw new Error('Not a text that can be kept.');
+  }
+  return value;
 }
 
 /** A list of objects has a page; nothing else in the storage is called limit or offset. */
@@ -90,8 +109,11 @@ function hasPageOfObjects(body: unknown): boolean {
   return ['limit', 'offset'].every((name) => body[name] === undefined || isCount(body[name]));
 }
 
-function hasShortAddress({ email }: Record<string, unknown>): boolean {
-  return typeof email !== 'string' || email.length <= LONGEST_EMAIL;
+function hasTexts(body: Record<string, unknown>): boolean {
+  const { data, email } = body;
+  if (data !== undefined && data !== null && !isObject(data)) return false;
+  if (typeof email === 'string' && email.length > LONGEST_EMAIL) return false;
+  return TEXTS.every((name) => body[name] === undefined || typeof body[name] === 'string');
 }
 
 function isCount(value: unknown): boolean {

@@ -6,6 +6,7 @@ import { authRequest } from './auth-requests.ts';
 import { honest } from './callers.ts';
 import { flood } from './flood.ts';
 import { functionRequest } from './function-requests.ts';
+import { passwordRequest } from './password-requests.ts';
 import { restRequest } from './rest-requests.ts';
 import { counts, seed } from './settings.ts';
 import { storageRequest } from './storage-requests.ts';
@@ -27,6 +28,7 @@ it(
           { weight: 8, arbitrary: restRequest(schema) },
           { weight: 3, arbitrary: storageRequest },
           { weight: 1, arbitrary: authRequest },
+          { weight: 1, arbitrary: passwordRequest },
           { weight: 1, arbitrary: functionRequest },
         ),
       mayHappen: (change) => isAdminsOwn(change, ['admin', 'anotherAdmin']),

@@ -1,6 +1,7 @@
 // Which changes a person may make; every other is a breach.
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
+import { visitor } from './visitor.ts';
 
 /** The columns that a change touched. */
 function columnsOf({ before, after }: Change): string[] {
@@ -30,6 +31,7 @@ const PROFILE_COLUMNS = [
 ];
 // What a user may do to their own account through the auth service.
 const ACCOUNT_COLUMNS = [
+  'encrypted_password',
   'raw_user_meta_data',
   'updated_at',
   'recovery_token',
@@ -79,10 +81,19 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     }
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
+      if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
       return (
         only(change, ...ASKED_FOR_COLUMNS) ||
         (isAccountHolder(before['id']) && only(change, ...ACCOUNT_COLUMNS))
       );
+    case 'auth.identities':
+    case 'auth.sessions':
+    case 'auth.refresh_tokens': {
+      const whose = (before ?? after)?.['user_id'];
+      // Nobody knows the password of any of the people: a new session of theirs would be a way in.
+      if (!Object.values<unknown>(people).includes(whose)) return true;
+      return table !== 'auth.identities' && !after && isAccountHolder(whose);
+    }
     case 'storage.objects':
       if (only(change, 'last_accessed_at')) return true;
       return isWriter(String((before ?? after)?.['name']).split('/')[0]);
@@ -120,6 +131,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.impersonation_sessions':
       return isAdmin((before ?? after)?.['admin_user_id']);
     case 'auth.users':
+    case 'auth.identities':
+    case 'auth.sessions':
+    case 'auth.refresh_tokens':
       return isClientsOwn(change, admins);
     case 'storage.objects':
       return true;

@@ -40,7 +40,8 @@ const AUTH_ROUTES = [
   ['GET', '../rest/v1/user_roles'],
 ] as const;
 
-const address = fc.oneof(
+/** An e-mail address: of somebody, of nobody, or none at all. */
+export const address = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
@@ -88,7 +89,7 @@ const authBody = fc
   )
   .map((body): unknown => body);
 
-/** Any request to /auth/v1, without those that hash a password: they would take most of the time. */
+/** Any request to /auth/v1; those about passwords stand in password-requests.ts. */
 export const authRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     route: fc.constantFrom(...AUTH_ROUTES),

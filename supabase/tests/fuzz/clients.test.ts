@@ -6,6 +6,7 @@ import { authRequest } from './auth-requests.ts';
 import { honest, impostors } from './callers.ts';
 import { flood } from './flood.ts';
 import { functionRequest } from './function-requests.ts';
+import { passwordRequest } from './password-requests.ts';
 import { restRequest } from './rest-requests.ts';
 import { counts, seed } from './settings.ts';
 import { storageRequest } from './storage-requests.ts';
@@ -33,6 +34,7 @@ it(
           { weight: 12, arbitrary: restRequest(schema) },
           { weight: 5, arbitrary: storageRequest },
           { weight: 2, arbitrary: authRequest },
+          { weight: 2, arbitrary: passwordRequest },
           { weight: 1, arbitrary: functionRequest },
         ),
       mayHappen: (change) => isClientsOwn(change, ['other', 'pending', 'rejected', 'newcomer']),

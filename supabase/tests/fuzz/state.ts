@@ -18,6 +18,9 @@ const KEYS: Record<string, string> = {
   'public.email_outbox': 'id',
   'public.impersonation_sessions': 'id',
   'auth.users': 'id',
+  'auth.identities': 'id',
+  'auth.sessions': 'id',
+  'auth.refresh_tokens': 'id',
   'storage.buckets': 'id',
   'storage.objects': "bucket_id || '/' || name",
 };

@@ -1,6 +1,7 @@
 // The people of the tests, with a canary in everything that is theirs: a text that no request contains, so that an
 // answer that does contain it shows whose data it came from.
 import { people, reseedSql, rowsOf, type Person } from '../people.ts';
+import { visitorSql } from './visitor.ts';
 
 /** What a canary was planted in; `secret` is for nobody's eyes, their own included. */
 export type Place = 'profile' | 'portal' | 'object' | 'auth' | 'history' | 'secret';
@@ -65,7 +66,10 @@ update auth.users set raw_user_meta_data = '{"name": "${canary(who, 'auth')}"}',
 update public.profiles set full_name = '${canary(who, 'profile')}', company_name = '${canary(who, 'profile')}',
   project_name = '${canary(who, 'profile')}', project_description = '${canary(who, 'profile')}',
   company_website = 'https://${canary(who, 'profile')}.test', telegram_handle = '${canary(who, 'profile')}'
-  where user_id = '${id}';`;
+  where user_id = '${id}';
+insert into auth.sessions (id, user_id) values ('${id.replace('4000', '5000')}', '${id}');
+insert into auth.refresh_tokens (id, token, user_id, session_id)
+  values ('${id}', '${canary(who, 'secret')}', '${id}', '${id.replace('4000', '5000')}');`;
 }
 
 function plantWork(who: (typeof owners)[number]): string {
@@ -98,5 +102,5 @@ export const worldSql = [
   workOfOther(),
   ...everybody.map(plant),
   ...owners.map(plantWork),
-  `delete from auth.users where id not in (${everybody.map((who) => `'${people[who]}'`).join(', ')});`,
+  visitorSql,
 ].join('\n');
