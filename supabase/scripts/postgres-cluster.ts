@@ -19,7 +19,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     password: 'postgres',
     port,
     persistent: false,
-    createPostgresUser: true,
+    createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     postgresFlags: Object.entries({
       listen_addresses: '127.0.0.1',

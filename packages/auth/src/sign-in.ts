@@ -9,6 +9,10 @@ export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; mes
 
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
+const UNREADABLE = 'The sign-in service gave an answer that cannot be read. Please try again.';
+/** What auth-js says of answers that are no answers: a page of HTML, no session where one was promised. */
+const NO_ANSWERS = ['AuthUnknownError', 'AuthInvalidTokenResponseError'];
+
 type Credentials = { email: string; password: string };
 
 /** AUTH-10: password sign-in. */
@@ -102,7 +106,11 @@ export async function exchangeCode(code: string): Promise<SignInOutcome> {
 
 /** AUTH-08, AUTH-10, AUTH-13: redeems the one-time hash of an e-mailed link for a session. */
 export async function redeemEmailLink(tokenHash: string, type: EmailLinkType): Promise<SignInOutcome> {
-  return outcome(() => supabase().auth.verifyOtp({ token_hash: tokenHash, type }), true);
+  return outcome(async () => {
+    const answer = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
+    if (!answer.error && !answer.data.session) throw new Error('There is no session in it.');
+    return answer;
+  }, true);
 }
 
 async function outcome(
@@ -113,7 +121,8 @@ async function outcome(
     const { error } = await ask();
     return error ? { ok: false, message: sentenceOf(error) } : { ok: true, isSignedIn };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    console.warn('The sign-in service’s answer could not be read.', error);
+    return { ok: false, message: UNREADABLE };
   }
 }
 
@@ -127,6 +136,7 @@ export function sentenceOf(error: Pick<AuthError, 'message' | 'status' | 'name'>
   if (error.name === 'AuthPKCECodeVerifierMissingError') {
     return 'This sign-in was begun in another browser, or is complete already. Please sign in here.';
   }
+  if (NO_ANSWERS.includes(error.name) || /^\s*[<{[]/.test(error.message)) return UNREADABLE;
   return error.message;
 }
 

@@ -28,5 +28,5 @@ it('ROUTE-06 GUARD-04 one lookup that fails is a failure of both: nothing is dec
     asked.at(-1)?.endsWith('profiles')
       ? Response.json({ message: 'down' }, { status: 500 })
       : Response.json([{ role: 'admin' }]);
-  await expect(fetchAccount('u')).rejects.toThrow('down');
+  await expect(fetchAccount('u')).rejects.toMatchObject({ kind: 'server', cause: { message: 'down' } });
 });

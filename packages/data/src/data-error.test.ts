@@ -13,6 +13,14 @@ describe('a failure of the backend', () => {
     expect(toDataError(failure, status).kind).toBe(kind);
   });
 
+  it('ALL-01 ONB-07 says nothing of the backend’s insides, as on a full disk', () => {
+    const failure = { message: 'could not extend file "base/5/16942": No space left', code: '53100' };
+    expect(toDataError(failure, 500)).toMatchObject({
+      kind: 'server',
+      message: 'The portal could not do this just now. Please try again in a minute.',
+    });
+  });
+
   it('keeps the sentence that the database chose', () => {
     expect(() =>
       unwrap({ data: null, error: { message: 'A sentence.', code: '23514' }, status: 400 }),

@@ -21,6 +21,8 @@ export class DataError extends Error {
 export const TIMED_OUT_CODE = 'timeout';
 
 const UNREADABLE = 'The portal gave an answer that cannot be read. Please try again.';
+/** In place of what a database or a proxy says of itself: a file's name, a limit, "boom". */
+const FAILED = 'The portal could not do this just now. Please try again in a minute.';
 const LONGEST_SENTENCE = 500;
 
 type BackendFailure = { message: string; code?: string | null };
@@ -40,7 +42,9 @@ export function toDataError(error: unknown, status?: number): DataError {
   if (failure.message.endsWith(TIMED_OUT)) return new DataError('network', TIMED_OUT, TIMED_OUT_CODE);
   const code = failure.code ?? undefined;
   const kind = kindOf(code, status, failure.message);
-  return new DataError(kind, isForPeople(failure.message) ? failure.message : UNREADABLE, code);
+  if (!isForPeople(failure.message)) return new DataError(kind, UNREADABLE, code);
+  if (kind !== 'server') return new DataError(kind, failure.message, code);
+  return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
 }
 
 /** A proxy's error page comes as a message too. */
