@@ -1,0 +1,114 @@
+// Run by full-disk.test.ts on a small disk of its own: fills it, writes over HTTP until the backend refuses, gives space
+// back, writes again, fills it for good, starts on the full disk, and on one with space. Prints what came of it.
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
+import { loadSecrets } from '../local/secrets.ts';
+import { startPostgres } from '../scripts/postgres-cluster.ts';
+
+export type Outcome = {
+  acknowledged: number;
+  refusal: { status: number; code: string };
+  freeAtRefusal: number;
+  keptWhileFull: number;
+  isWrittenAfter: boolean;
+  starts: string[];
+  lostAfterRestart: string[];
+};
+
+/** What is left of the disk when the writes begin. */
+const ROOM_BYTES = 3_000_000;
+const FILLER = 'filler';
+/** Text that does not get smaller by being packed. */
+const filler = () => Array.from({ length: 800 }, () => crypto.randomUUID()).join('');
+
+const disk = process.env['DISK'] ?? '';
+const free = () => {
+  const { bavail, bsize } = statfsSync(disk);
+  return bavail * bsize;
+};
+const fill = (name: string, leave: number) => writeFileSync(`${disk}/${name}`, Buffer.alloc(free() - leave));
+
+const postgres =
+  process.argv[2] === 'PostgreSQL'
+    ? await startPostgres({
+        fsync: 'on',
+        synchronous_commit: 'on',
+        full_page_writes: 'on',
+        max_wal_size: '32MB',
+      })
+    : null;
+const options: BackendOptions = {
+  dataDir: `${disk}/data`,
+  ...(postgres && { databaseUrl: postgres.url }),
+  port: 0,
+  origins: ['http://localhost:1'],
+  smtp: { port: 1, from: 'a@b.test', senderName: 'Test' },
+  functionsUrl: () => null,
+};
+
+const place = ({ url }: Backend) => `${url}/rest/v1/admin_activity_logs`;
+const headersFor = ({ secretKey }: Backend) => ({ apikey: secretKey, 'content-type': 'application/json' });
+
+async function write(backend: Backend): Promise<{ id: string; status: number; code: string }> {
+  const id = crypto.randomUUID();
+  const body = JSON.stringify({
+    admin_user_id: id,
+    action: 'approved_client',
+    details: { filler: filler() },
+  });
+  const answer = await fetch(place(backend), { method: 'POST', headers: headersFor(backend), body });
+  const told = answer.ok ? {} : ((await answer.json()) as { code?: string });
+  return { id, status: answer.status, code: told.code ?? '' };
+}
+
+async function kept(backend: Backend): Promise<Set<string>> {
+  const answer = await fetch(`${place(backend)}?select=admin_user_id`, { headers: headersFor(backend) });
+  return new Set(((await answer.json()) as { admin_user_id: string }[]).map((row) => row.admin_user_id));
+}
+
+const codeOf = async (start: () => unknown) => {
+  try {
+    await start();
+    return 'started';
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+};
+
+const first = await startBackend(options);
+fill(FILLER, ROOM_BYTES);
+const acknowledged: string[] = [];
+let refused = await write(first);
+while (refused.status === 201) {
+  acknowledged.push(refused.id);
+  refused = await write(first);
+}
+const freeAtRefusal = free();
+const whileFull = await kept(first);
+rmSync(`${disk}/${FILLER}`);
+const after = await write(first);
+if (after.status === 201) acknowledged.push(after.id);
+await first.close();
+
+fill(FILLER, 0);
+const starts = [
+  await codeOf(() => loadSecrets(`${disk}/another`)),
+  await codeOf(async () => (await startBackend(options)).close()),
+];
+rmSync(`${disk}/${FILLER}`);
+const second = await startBackend(options);
+const atLast = await kept(second);
+await second.close();
+await postgres?.stop();
+
+const outcome: Outcome = {
+  acknowledged: acknowledged.length - Number(after.status === 201),
+  refusal: { status: refused.status, code: refused.code },
+  freeAtRefusal,
+  keptWhileFull: whileFull.size,
+  isWrittenAfter: after.status === 201,
+  starts,
+  lostAfterRestart: acknowledged.filter((id) => !atLast.has(id)),
+};
+console.info(JSON.stringify(outcome));
+process.exit(0);
