@@ -23,42 +23,46 @@ export const clientTableFeatures = tableFeatures({
 
 const column = createColumnHelper<typeof clientTableFeatures, Client>();
 
+/** The columns that a narrow list leaves out. */
+export const WIDE_ONLY: ReadonlySet<string> = new Set(['company_name', 'created_at']);
+
 /**
- * ADM-02: the columns; the id of a sortable one is what the database orders by. The status comes second, so that a
- * phone shows it without scrolling sideways; what is long takes more lines, so that nothing scrolls beside the panel.
+ * ADM-02: the columns; the id of a sortable one is what the database orders by. Where the list is narrow, the name and
+ * the status say what the columns of WIDE_ONLY would; what is long takes more lines, so that nothing scrolls sideways.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
     header: 'Name',
     cell: ({ row: { original: client } }) => (
-      <>
-        <span
-          className="line-clamp-2 max-w-32 font-medium wrap-break-word @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56"
-          title={clientName(client)}
-        >
+      <span className="block wrap-anywhere @min-[35rem]:max-w-32 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
+        <span className="line-clamp-2 font-medium" title={clientName(client)}>
           {clientName(client)}
         </span>
-        <span className="block max-w-32 wrap-break-word text-muted @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
-          {client.business_email}
+        <span className="line-clamp-2 @min-[35rem]:hidden">
+          {[client.company_name, client.project_name].filter(Boolean).join(' · ')}
         </span>
-      </>
+        <span className="block text-muted">{client.business_email}</span>
+      </span>
     ),
   }),
   column.accessor('approval_status', {
     header: 'Status',
-    cell: ({ row }) => <ApprovalBadge status={row.original.approval_status} />,
+    cell: ({ row: { original: client } }) => (
+      <>
+        <ApprovalBadge status={client.approval_status} />
+        <span className="mt-1 block text-xs whitespace-nowrap text-muted @min-[35rem]:hidden">
+          {formatDate(client.created_at)}
+        </span>
+      </>
+    ),
   }),
   column.accessor('company_name', {
     header: 'Company',
     cell: ({ row: { original: client } }) => (
-      <>
-        <span className="line-clamp-2 max-w-24 wrap-break-word @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
-          {client.company_name ?? '–'}
-        </span>
-        <span className="block max-w-24 wrap-break-word text-muted @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-48">
-          {client.project_name}
-        </span>
-      </>
+      <span className="block max-w-28 wrap-anywhere @2xl:max-w-36 @3xl:max-w-48">
+        <span className="line-clamp-2">{client.company_name ?? '–'}</span>
+        <span className="block text-muted">{client.project_name}</span>
+      </span>
     ),
   }),
   column.accessor('created_at', {

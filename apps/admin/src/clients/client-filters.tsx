@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, type ClientView } from '@portal/data/clients';
+import { CLIENT_STATUSES, type ClientSort, type ClientView } from '@portal/data/clients';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
@@ -10,7 +10,15 @@ type Props = { view: ClientView; onChange: (change: Partial<ClientView>) => void
 const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX = 200;
 
-/** ADM-02: search and status. The box answers every key at once; the address follows when the typing pauses. */
+const ORDERS: readonly { label: string; sort: ClientSort; isAscending: boolean }[] = [
+  { label: 'Newest first', sort: 'created_at', isAscending: false },
+  { label: 'Oldest first', sort: 'created_at', isAscending: true },
+  { label: 'By name', sort: 'full_name', isAscending: true },
+  { label: 'By company', sort: 'company_name', isAscending: true },
+  { label: 'By status', sort: 'approval_status', isAscending: true },
+];
+
+/** ADM-02: search, status and, where the table has no room for its columns' names, the order. The box answers every key at once; the address follows when the typing pauses. */
 export function ClientFilters({ view, onChange }: Props) {
   const [words, setWords] = useState(view.search);
   const [shownSearch, setShownSearch] = useState(view.search);
@@ -25,18 +33,22 @@ export function ClientFilters({ view, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [words, view.search, onChange]);
 
+  const order = ORDERS.find(
+    ({ sort, isAscending }) => sort === view.sort && isAscending === view.isAscending,
+  );
+
   return (
-    <search className="flex flex-wrap gap-3">
-      <Field label="Search clients" isLabelHidden className="w-full sm:w-56 sm:flex-1 lg:max-w-80">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[20rem_11rem]">
+      <Field label="Search clients" isLabelHidden className="max-lg:col-span-2">
         <Input
           type="search"
-          placeholder="Name, company, project or e-mail"
+          placeholder="Name, company, project or email"
           maxLength={SEARCH_MAX}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       </Field>
-      <Field label="Status" isLabelHidden className="w-full sm:w-44">
+      <Field label="Status" isLabelHidden>
         <Select
           value={view.status}
           options={CLIENT_STATUSES.map((status) => ({
@@ -46,6 +58,17 @@ export function ClientFilters({ view, onChange }: Props) {
           onValueChange={(value) =>
             onChange({ status: CLIENT_STATUSES.find((status) => status === value) ?? 'all' })
           }
+        />
+      </Field>
+      <Field label="Order" isLabelHidden className="lg:hidden">
+        <Select
+          value={order?.label ?? ''}
+          placeholder="Order"
+          options={ORDERS.map(({ label }) => ({ value: label, label }))}
+          onValueChange={(value) => {
+            const chosen = ORDERS.find(({ label }) => label === value);
+            if (chosen) onChange({ sort: chosen.sort, isAscending: chosen.isAscending });
+          }}
         />
       </Field>
     </search>

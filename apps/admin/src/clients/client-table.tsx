@@ -9,7 +9,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { clientColumns, clientTableFeatures } from './client-columns.tsx';
+import { clientColumns, clientTableFeatures, WIDE_ONLY } from './client-columns.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 type Props = {
@@ -80,7 +80,7 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
             {...rowProps(row.id)}
           >
             {row.getAllCells().map((cell) => (
-              <TableCell key={cell.id}>
+              <TableCell key={cell.id} className={widthOf(cell.column.id)}>
                 <FlexRender cell={cell} />
               </TableCell>
             ))}
@@ -91,19 +91,26 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
   );
 }
 
+function widthOf(columnId: string): string | undefined {
+  return WIDE_ONLY.has(columnId) ? '@max-[35rem]:hidden' : undefined;
+}
+
 function ColumnHead({ header }: { header: Header<typeof clientTableFeatures, Client> }) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   if (!column.getCanSort()) {
     return (
-      <TableHead>
+      <TableHead className={widthOf(column.id)}>
         <FlexRender header={header} />
       </TableHead>
     );
   }
   return (
-    <TableHead aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <TableHead
+      className={widthOf(column.id)}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
       <button
         type="button"
         className="inline-flex h-7 items-center gap-1 rounded-sm"

@@ -58,6 +58,15 @@ describe('ADM-02 the table of clients', () => {
     expect(screen.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  it('can be ordered without the columns that a phone leaves out', async () => {
+    answerWith(clientsOf(100_000));
+    const router = show();
+    const order = await screen.findByRole('combobox', { name: 'Order' });
+    expect(order).toHaveDisplayValue('Newest first');
+    await userEvent.selectOptions(order, 'By company');
+    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
+  });
+
   it('keeps order, page and choice in the address, and Back leads through them', async () => {
     answerWith(clientsOf(100_000));
     const router = show();
