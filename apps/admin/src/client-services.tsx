@@ -13,7 +13,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { requestStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
 import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
-import { clientName } from './client-name.ts';
+import { chosenClient } from './chosen-client.ts';
 
 /** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
 export function ClientServices({ client }: { client: Client }) {
@@ -63,11 +63,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
   });
 
   function startAudit() {
-    select({
-      userId: client.user_id,
-      name: client.company_name ?? clientName(client),
-      email: client.business_email ?? '',
-    });
+    select(chosenClient(client));
     void navigate(`${paths.reports}?request=${request.id}`);
   }
 

@@ -1,3 +1,4 @@
+import { useSelectedClient } from '@portal/auth/selected-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,27 @@ describe('ADM-05 the page of a client', () => {
     expect(screen.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', '/admin/clients');
     // ALL-04: an address that is none is text.
     expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
+  });
+
+  it("PICK-04 leads to the client's reports, files and articles, with the client chosen there", async () => {
+    answerWith(backend);
+    const router = showConsole(
+      [
+        { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
+        { path: '/reports', element: <p>The reports</p> },
+      ],
+      `/admin/clients/${client.user_id}`,
+    );
+    expect(await screen.findByRole('link', { name: 'Open files' })).toHaveAttribute('href', '/files');
+    expect(screen.getByRole('link', { name: 'Recommend articles' })).toHaveAttribute('href', '/knowledge');
+    await userEvent.click(screen.getByRole('link', { name: 'Open reports' }));
+    expect(await screen.findByText('The reports')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/reports');
+    expect(useSelectedClient.getState().client).toEqual({
+      userId: client.user_id,
+      name: client.company_name,
+      email: client.business_email,
+    });
   });
 
   it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(

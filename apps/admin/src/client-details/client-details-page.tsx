@@ -16,6 +16,7 @@ import { ClientServices } from '../client-services.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { listToReturnTo } from '../left-list.ts';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
+import { ClientDataLinks } from './client-data-links.tsx';
 
 /** ADM-05. */
 export function ClientDetailsPage() {
@@ -75,6 +76,7 @@ function Details({ client }: { client: Client }) {
           </>
         }
       />
+      <ClientDataLinks client={client} />
       {/* Two columns of their own heights, so that a long card leaves no hole beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>

@@ -1,0 +1,12 @@
+import type { SelectedClient } from '@portal/auth/selected-client';
+import type { Client } from '@portal/data/clients';
+import { clientName } from './client-name.ts';
+
+/** The client as the picker of the client data pages shows its choice (PICK-01). */
+export function chosenClient(client: Client): SelectedClient {
+  return {
+    userId: client.user_id,
+    name: client.company_name ?? clientName(client),
+    email: client.business_email ?? '',
+  };
+}

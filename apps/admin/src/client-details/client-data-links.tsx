@@ -1,0 +1,30 @@
+import { paths } from '@portal/auth/paths';
+import { Link } from '@portal/auth/router';
+import { useSelectedClient } from '@portal/auth/selected-client';
+import type { Client } from '@portal/data/clients';
+import { Button } from '@portal/ui/button';
+import { BookOpen, FileText, FolderOpen } from 'lucide-react';
+import { chosenClient } from '../chosen-client.ts';
+
+const pages = [
+  { label: 'Open reports', to: paths.reports, icon: FileText },
+  { label: 'Open files', to: paths.files, icon: FolderOpen },
+  { label: 'Recommend articles', to: paths.knowledge, icon: BookOpen },
+];
+
+/** ADM-05, PICK-04: from a client straight to their data, with the client chosen there. */
+export function ClientDataLinks({ client }: { client: Client }) {
+  const select = useSelectedClient((state) => state.select);
+  return (
+    <nav aria-label="Data of this client" className="flex flex-wrap gap-2">
+      {pages.map(({ label, to, icon: Icon }) => (
+        <Button key={to} asChild variant="secondary" size="sm">
+          <Link to={to} onClick={() => select(chosenClient(client))}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        </Button>
+      ))}
+    </nav>
+  );
+}
