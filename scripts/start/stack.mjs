@@ -68,6 +68,7 @@ async function start(
     TEAM_EMAIL: brand.email,
     PORTAL_URL: origin('shell'),
     BRAND_NAME: brand.name,
+    LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
     SUPPORT_EMAIL: brand.email,
     ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
     ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),

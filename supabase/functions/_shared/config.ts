@@ -15,6 +15,8 @@ export interface EmailConfig {
   teamAddress: string;
   supportAddress: string;
   brandName: string;
+  /** Who writes, as the law wants to read it: legal name and address, under letters to applicants. */
+  legalNotice: string | null;
   portalUrl: string;
   timeoutSeconds: number;
   leaseSeconds: number;
@@ -46,6 +48,7 @@ export function emailConfig(): EmailConfig {
     teamAddress,
     supportAddress: Deno.env.get('SUPPORT_EMAIL') || teamAddress,
     brandName: Deno.env.get('BRAND_NAME') || 'Audit Portal',
+    legalNotice: Deno.env.get('LEGAL_NOTICE') || null,
     portalUrl: portalUrl(),
     timeoutSeconds: wholeNumber('SMTP_TIMEOUT_SECONDS', 20),
     leaseSeconds: wholeNumber('EMAIL_LEASE_SECONDS', 120),

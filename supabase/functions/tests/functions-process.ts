@@ -35,6 +35,7 @@ export async function startFunctions(environment: Record<string, string>) {
         SMTP_HOST: '127.0.0.1',
         SMTP_FROM: 'Audit Portal <portal@auditor.test>',
         TEAM_EMAIL: 'team@auditor.test',
+        LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
         SUPPORT_EMAIL: 'support@auditor.test',
         PORTAL_URL: 'https://portal.test',
         EMAIL_RETRY_SECONDS: '0,0,0',

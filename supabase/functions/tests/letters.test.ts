@@ -15,10 +15,13 @@ describe('what is sent', () => {
     expect(toApplicant?.email.subject).toBe('We have received your application to Audit Portal');
     expect(toApplicant?.email.text).toContain('Hello Ada,');
     expect(toApplicant?.email.text).toContain('within 24-48 hours');
+    expect(toApplicant?.email.text?.trim()).toMatch(/Auditor Ltd, 1 Main Street\nsupport@auditor\.test$/);
+    expect(toApplicant?.email.html).toContain('Auditor Ltd, 1 Main Street<br>support@auditor.test');
 
     const toTeam = delivery.mailServer.mails.find((mail) => mail.to[0] === 'team@auditor.test');
     expect(toTeam?.email.subject).toBe('New application: Harbor Protocol');
-    expect(toTeam?.email.text).toContain(`E-mail: ${user.email}`);
+    expect(toTeam?.email.text).toContain(`Email: ${user.email}`);
+    expect(toTeam?.email.text).not.toContain('Auditor Ltd');
     expect(toTeam?.email.text).toContain('Services: Solidity Audit, Other: threat model');
     expect(toTeam?.email.text).toContain(`https://portal.test/admin/clients/${user.id}`);
     expect(toTeam?.email.replyTo?.[0]?.address).toBe(user.email);

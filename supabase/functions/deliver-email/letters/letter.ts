@@ -33,13 +33,14 @@ export function writeLetter(email: ClaimedEmail, config: EmailConfig): Letter {
   if (!content) throw new Error(`No letter is written for the kind ${email.kind}.`);
 
   const applicant = details.line('business_email');
+  const imprint = toApplicant && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   return {
     to,
     // The team answers the applicant by "Reply"; the applicant's answer reaches the people who decide.
     replyTo: toApplicant ? config.supportAddress : PLAIN_ADDRESS.test(applicant) ? applicant : null,
     subject: oneLine(content.subject, 150),
-    text: renderText(content),
-    html: renderHtml(content, config.brandName),
+    text: renderText(content, imprint),
+    html: renderHtml(content, config.brandName, imprint),
     messageId: `<${email.id}@${config.from.address.split('@')[1]}>`,
   };
 }

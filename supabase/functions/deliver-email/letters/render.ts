@@ -20,8 +20,8 @@ export function oneLine(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
 }
 
-/** The letter as plain text, lines as they come: mail programs wrap. */
-export function renderText(content: LetterContent): string {
+/** The letter as plain text, lines as they come: mail programs wrap. The imprint stands last, where there is one. */
+export function renderText(content: LetterContent, imprint: readonly string[] = []): string {
   const facts = shownFacts(content).map(([label, value]) =>
     value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '  ')}` : `${label}: ${value}`,
   );
@@ -31,6 +31,7 @@ export function renderText(content: LetterContent): string {
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     content.closing.join('\n'),
+    ...(imprint.length > 0 ? [imprint.join('\n')] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -47,7 +48,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** The letter as HTML for mail programs: one column, inline styles, no pictures, nothing fetched. */
-export function renderHtml(content: LetterContent, brandName: string): string {
+export function renderHtml(
+  content: LetterContent,
+  brandName: string,
+  imprint: readonly string[] = [],
+): string {
   const paragraphs = [content.greeting, ...content.paragraphs].map(
     (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
   );
@@ -74,6 +79,9 @@ export function renderHtml(content: LetterContent, brandName: string): string {
       : '',
     action,
     `<p class="quiet rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde4e2;color:#52625e">${content.closing.map(escapeHtml).join('<br>')}</p>`,
+    imprint.length > 0
+      ? `<p class="quiet" style="margin:24px 0 0;color:#52625e;font-size:13px">${imprint.map(escapeHtml).join('<br>')}</p>`
+      : '',
     '</div></body></html>',
   ].join('\n');
 }

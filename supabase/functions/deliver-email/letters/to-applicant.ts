@@ -18,8 +18,8 @@ export function applicationReceived(details: Details, config: EmailConfig): Lett
       project
         ? `Thank you for your application for ${project}. It has reached us complete; there is nothing else to do now.`
         : 'Thank you for your application. It has reached us complete; there is nothing else to do now.',
-      'A member of our team reviews it within 24-48 hours. As soon as it is approved you get another e-mail with the link to your portal.',
-      'If something has changed in the meantime, simply reply to this e-mail.',
+      'A member of our team reviews it within 24-48 hours. As soon as it is approved you get another email with the link to your portal.',
+      'If something has changed in the meantime, simply reply to this email.',
     ],
     facts: [],
     action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
@@ -37,8 +37,8 @@ export function clientApproved(details: Details, config: EmailConfig): LetterCon
       company
         ? `Welcome. We have reviewed the application of ${company} and approved it: your portal is open.`
         : 'Welcome. We have reviewed your application and approved it: your portal is open.',
-      'There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this e-mail was sent to.',
-      'If you have a question before we start, reply to this e-mail; a person reads it.',
+      'There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this email was sent to.',
+      'If you have a question before we start, reply to this email; a person reads it.',
     ],
     facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
@@ -54,7 +54,7 @@ export function clientRejected(details: Details, config: EmailConfig): LetterCon
     paragraphs: [
       'Thank you for your interest in working with us, and for the time you put into your application.',
       'We have reviewed it with care. We are sorry to say that we cannot take it on at present. This says nothing about the quality of your project: we accept only as much work as we can do well, and only where our specialists fit.',
-      `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this e-mail. A person will read it, and an application can be opened again.`,
+      `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this email. A person will read it, and an application can be opened again.`,
     ],
     facts: [],
     action: null,

@@ -33,7 +33,7 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
     facts: [
       ['Name', details.line('full_name')],
       ['Role', details.line('role_title')],
-      ['E-mail', details.line('business_email')],
+      ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],
       ['Project', details.line('project_name')],
       ['Website', details.line('company_website')],
@@ -60,7 +60,7 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
       ['Service', serviceName],
       ['Project', details.line('project_name')],
       ['Name', details.line('full_name')],
-      ['E-mail', details.line('business_email')],
+      ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],
       ['Information', details.prose('message')],
     ],
