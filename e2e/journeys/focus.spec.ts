@@ -84,7 +84,7 @@ test('ALL-02 an admin’s dialogs and pickers give the focus back to what opened
   );
   await page.goto('/reports');
   await page.getByRole('combobox', { name: 'Client', exact: true }).press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Company, name or e-mail' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Company, name or email' })).toBeFocused();
   await page.keyboard.type(company);
   await expect(page.getByRole('option')).toHaveText([new RegExp(company)]);
   await page.keyboard.press('Enter');

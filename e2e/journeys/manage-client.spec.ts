@@ -93,7 +93,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked o
   await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();
 
   // By keyboard alone, searched by company; ordered by it.
-  const search = page.getByRole('combobox', { name: 'Company, name or e-mail' });
+  const search = page.getByRole('combobox', { name: 'Company, name or email' });
   await page.getByRole('combobox', { name: 'Client' }).press('Enter');
   await expect(search).toBeFocused();
   await page.keyboard.type(`Tern ${mark}`);

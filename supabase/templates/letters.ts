@@ -13,7 +13,7 @@ export type Letter = {
 /** By the name of the template's file. */
 export const letters: Record<'confirmation' | 'magic-link' | 'recovery', Letter> = {
   confirmation: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     preview: 'One click, and you can tell us about your project.',
     text: 'Welcome. Please confirm that this address is yours; then tell us about your project and book your audit.',
     action: 'Confirm address',

@@ -84,7 +84,7 @@ function Buttons({ client }: { client: Client }) {
         isOpen={isRejecting}
         onOpenChange={setIsRejecting}
         title={`Reject ${clientName(client)}?`}
-        description="They are told by e-mail and cannot use the portal. It can be reversed later: a rejected client can be reopened."
+        description="They are told by email and cannot use the portal. It can be reversed later: a rejected client can be reopened."
         confirmLabel="Reject"
         isDestructive
         onConfirm={() => void run('rejected')}

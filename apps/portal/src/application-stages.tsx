@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 const stages = [
   { title: 'Application received', detail: 'Everything we need has reached us.', is: 'done' },
   { title: 'Review by our team', detail: 'A person reads every application.', is: 'now' },
-  { title: 'Your portal opens', detail: 'An e-mail tells you when.', is: 'next' },
+  { title: 'Your portal opens', detail: 'An email tells you when.', is: 'next' },
 ] as const;
 
 const said = { done: 'Done: ', now: 'Now: ', next: 'Next: ' };

@@ -38,7 +38,7 @@ function PickerBar() {
           aria-label="Client"
           className="min-w-0 flex-1 basis-64"
           placeholder="Select a client to manage their data..."
-          searchPlaceholder="Company, name or e-mail"
+          searchPlaceholder="Company, name or email"
           emptyText="No client matches"
           options={(clients.data ?? []).map(toOption)}
           value={client && { value: client.userId, label: client.name, description: client.email }}

@@ -27,7 +27,7 @@ export function OnboardingDone({ fullName }: { fullName: string }) {
         Welcome, {firstName}!
       </h1>
       <p className="text-muted">
-        Your application has reached us. The review takes 24-48 hours; an e-mail confirmation follows your
+        Your application has reached us. The review takes 24-48 hours; an email confirmation follows your
         approval.
       </p>
       <ApplicationStages />

@@ -223,7 +223,7 @@ test.each([
   await press('Submit application');
   expect(await heading('Welcome, Ada!')).toHaveFocus();
   expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent(
-    'an e-mail confirmation follows your approval',
+    'an email confirmation follows your approval',
   );
   expect(loadDraft(applicant.id)).toBeNull();
 

@@ -97,7 +97,7 @@ describe('LEGAL-01', () => {
     show(<PrivacyPolicyPage />);
     for (const words of [
       /Supabase:/,
-      /e-mail delivery:/,
+      /email delivery:/,
       /12 months/,
       /Article 6\(1\)\(b\)/,
       /Articles 17, 18/,

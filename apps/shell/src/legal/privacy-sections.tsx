@@ -28,7 +28,7 @@ export function privacySections({
           entries={[
             [
               'Account',
-              'e-mail address, password as a hash, or the identity that Google confirms (name, e-mail address, picture); times of signing in.',
+              'email address, password as a hash, or the identity that Google confirms (name, email address, picture); times of signing in.',
             ],
             [
               'Application and profile',
@@ -38,7 +38,7 @@ export function privacySections({
               'Work',
               'audits, reports, files that you or we upload, service requests, articles recommended to you.',
             ],
-            ['Correspondence', 'messages to us and the e-mails that the portal sends you.'],
+            ['Correspondence', 'messages to us and the emails that the portal sends you.'],
             ['Records', 'what our administrators decided, changed or looked at in your account, and when.'],
             ['Technical data', 'IP address, browser type and time of a request, in short-lived server logs.'],
           ]}
@@ -113,7 +113,7 @@ export function privacySections({
           <LegalList
             entries={[
               ['Supabase', 'database, sign-in and file storage, in a region of the European Union.'],
-              ['A provider of e-mail delivery', 'your address and what we write to you.'],
+              ['A provider of email delivery', 'your address and what we write to you.'],
               [
                 'A content delivery network',
                 'the portal’s own program files; your data never passes through it.',

@@ -29,7 +29,7 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
           </p>
           <p>
             The portal is for businesses and projects. It needs a current browser with JavaScript and local
-            storage, and an e-mail address.
+            storage, and an email address.
           </p>
         </>
       ),

@@ -23,7 +23,7 @@ import { useConfigured } from './use-configured.ts';
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
   const { search } = useLocation();
-  const isExchanging = useCallbackInUrl({ whenRefused: 'Your e-mail address is confirmed. Please sign in.' });
+  const isExchanging = useCallbackInUrl({ whenRefused: 'Your email address is confirmed. Please sign in.' });
 
   if (isExchanging || status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <RouteOn search={search} />;
