@@ -11,7 +11,10 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2.5">
-        <p className="font-semibold tracking-tight">{brand.name}</p>
+        <p className="flex items-center gap-2 font-semibold tracking-tight">
+          <img src="/favicon.svg" alt="" className="size-6" />
+          {brand.name}
+        </p>
         <div className="flex items-center gap-2">
           <ThemeSwitch />
           <Button variant="ghost" size="sm" onClick={() => void signOut()}>

@@ -64,6 +64,11 @@ export function formatDateTime(value: string | null | undefined): string {
   return moment ? dateTimeFormat.format(moment) : formatDate(value);
 }
 
+/** The same words, never broken over two lines: a date in a row of facts. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /** "12,345" */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);

@@ -41,7 +41,8 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
   return (
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
       <div className="min-w-0 flex-1 basis-64">
-        {back && <div className="mb-2">{back}</div>}
+        {/* A quiet button's words begin where the heading does. */}
+        {back && <div className="mb-2 -ml-3">{back}</div>}
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
           {title}
         </h1>

@@ -36,6 +36,7 @@ interface SidebarUserMenuProps {
 /** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
 export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFollow }: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
+  const isNamed = name !== user.email;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -50,7 +51,7 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
           <>
             <span className="grid min-w-0 flex-1 leading-tight">
               <span className="truncate text-sm font-medium text-sidebar-active-foreground">{name}</span>
-              <span className="truncate text-xs text-sidebar-muted">{user.email}</span>
+              {isNamed && <span className="truncate text-xs text-sidebar-muted">{user.email}</span>}
             </span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-sidebar-muted" />
           </>
@@ -59,7 +60,7 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
       <DropdownMenuContent side="top" align="start" className="w-60">
         <div className="grid px-2.5 py-1.5 leading-snug">
           <span className="truncate text-sm font-medium">{name}</span>
-          <span className="truncate text-sm text-muted">{user.email}</span>
+          {isNamed && <span className="truncate text-sm text-muted">{user.email}</span>}
         </div>
         <DropdownMenuSeparator />
         {user.items.map(({ label, icon: Icon, href, onSelect }, index) => (

@@ -10,7 +10,7 @@ import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
 interface SidebarBrand {
   name: string;
   href: string;
-  /** A small picture or letter of at most 2 rem; without one, the name's first letter. */
+  /** A small picture of at most 2 rem; without one, the name's first letter. */
   mark?: ReactNode;
 }
 
@@ -72,7 +72,10 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
         >
           <span
             aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-md bg-sidebar-accent text-base font-bold text-sidebar"
+            className={cn(
+              'grid size-8 shrink-0 place-items-center',
+              !brand.mark && 'rounded-md bg-sidebar-accent text-base font-bold text-sidebar',
+            )}
           >
             {brand.mark ?? brand.name.charAt(0)}
           </span>

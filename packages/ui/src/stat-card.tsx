@@ -27,7 +27,7 @@ export function StatCard({ label, value, hint, icon: Icon, isLoading, className 
         <p className="text-sm font-medium text-muted">{label}</p>
         {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
       </div>
-      <div className="flex h-8 items-center font-mono text-2xl font-medium tracking-tight tabular-nums">
+      <div className="flex h-8 items-center text-2xl font-semibold tracking-tight tabular-nums">
         {isLoading ? <Skeleton className="h-6 w-14" /> : value}
       </div>
       {hint && <p className="text-sm text-muted">{hint}</p>}

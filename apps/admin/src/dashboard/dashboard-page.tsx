@@ -67,7 +67,7 @@ function Stats() {
     { label: 'Recent Activity (7d)', value: data?.recent_activity, icon: Activity },
   ];
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {figures.map(({ value, ...figure }) => (
         <StatCard
           key={figure.label}

@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/card';
 import { cn } from '@portal/ui/class-names';
 import { EmptyState } from '@portal/ui/empty-state';
 import { ErrorState } from '@portal/ui/error-state';
-import { formatDate } from '@portal/ui/formatters';
+import { formatDate, unbroken } from '@portal/ui/formatters';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ApprovalBadge } from '@portal/ui/status-badge';
 import { Users } from 'lucide-react';
@@ -48,7 +48,9 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                 <span className="grid min-w-0">
                   <span className="font-medium wrap-anywhere">{clientName(client)}</span>
                   <span className="text-sm wrap-anywhere text-muted">
-                    {[client.company_name, formatDate(client.created_at)].filter(Boolean).join(' · ')}
+                    {[client.company_name, unbroken(formatDate(client.created_at))]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className="shrink-0">

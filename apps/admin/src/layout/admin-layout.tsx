@@ -46,7 +46,11 @@ export function AdminLayout() {
   const { pathname } = useLocation();
   return (
     <AppLayout
-      brand={{ name: brand.name, href: paths.admin }}
+      brand={{
+        name: brand.name,
+        href: paths.admin,
+        mark: <img src="/favicon.svg" alt="" className="size-7" />,
+      }}
       groups={groups}
       currentPath={pathname}
       linkComponent={AppLink}

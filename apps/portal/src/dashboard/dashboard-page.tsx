@@ -60,7 +60,7 @@ export function DashboardPage() {
         documentTitle="Dashboard"
         description="What is happening with your audits."
       />
-      <nav aria-label="Overview" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <nav aria-label="Overview" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {cards.map(({ to, ...card }) => (
           <Link key={to} to={to} className="group block rounded-lg">
             <StatCard {...card} />

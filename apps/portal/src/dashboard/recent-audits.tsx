@@ -60,7 +60,11 @@ function AuditRow({ audit }: { audit: Audit }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{audit.title}</p>
+        <p className="font-medium wrap-anywhere">
+          <Link to={paths.reports} className="rounded-sm underline-offset-4 hover:underline">
+            {audit.title}
+          </Link>
+        </p>
         <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
       </div>
       <AuditStatusBadge status={audit.status} />

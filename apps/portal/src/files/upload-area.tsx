@@ -35,7 +35,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
         <input
           {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
         />
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-56 text-muted">
             {isReadOnly
               ? 'Read only while you view the portal as a client.'

@@ -23,7 +23,7 @@ export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
             <Clock aria-hidden="true" className="size-3.5" />
             {article.readMinutes} min read
           </span>
-          {article.tags.join(' · ')}
+          <span>{article.tags.join(' · ')}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

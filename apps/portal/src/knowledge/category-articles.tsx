@@ -25,7 +25,7 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
   const found = searchArticles(articles, words);
   return (
     <section aria-labelledby="category" className="flex flex-col gap-4">
-      <div>
+      <div className="-ml-3">
         <Button variant="ghost" size="sm" onClick={onBack}>
           <ArrowLeft aria-hidden="true" />
           Back to Categories

@@ -20,7 +20,11 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
 
   return (
     <AppLayout
-      brand={{ name: brand.name, href: paths.dashboard }}
+      brand={{
+        name: brand.name,
+        href: paths.dashboard,
+        mark: <img src="/favicon.svg" alt="" className="size-7" />,
+      }}
       groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
       currentPath={pathname}
       linkComponent={AppLink}

@@ -1,5 +1,5 @@
 import type { Audit } from '@portal/data/audits';
-import { formatDate } from '@portal/ui/formatters';
+import { formatDate, unbroken } from '@portal/ui/formatters';
 import { AuditStatusBadge } from '@portal/ui/status-badge';
 import type { ReactNode } from 'react';
 import { OlderReports } from './older-reports.tsx';
@@ -10,7 +10,7 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
-    audit.audit_date && formatDate(audit.audit_date),
+    audit.audit_date && unbroken(formatDate(audit.audit_date)),
   ].filter(Boolean);
   const hasReport = Boolean(audit.report_path ?? audit.report_url);
   const hasOlderReports = audit.report_versions.length > (hasReport ? 1 : 0);

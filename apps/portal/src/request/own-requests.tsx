@@ -1,7 +1,7 @@
 import { serviceTypeLabel, useServiceRequests } from '@portal/data/service-requests';
 import { Card, CardContent, CardHeader } from '@portal/ui/card';
 import { ErrorState } from '@portal/ui/error-state';
-import { formatDate } from '@portal/ui/formatters';
+import { formatDate, unbroken } from '@portal/ui/formatters';
 import { Skeleton } from '@portal/ui/skeleton';
 import { RequestStatusBadge } from '@portal/ui/status-badge';
 
@@ -33,14 +33,16 @@ function Content({ userId }: { userId: string }) {
   return (
     <ul className="divide-y divide-border">
       {requests.data.map((request) => (
-        <li key={request.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+        <li key={request.id} className="flex items-center justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{request.project_name}</p>
             <p className="text-sm text-muted">
-              {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
+              {serviceTypeLabel(request.service_type)} · {unbroken(formatDate(request.created_at))}
             </p>
           </div>
-          <RequestStatusBadge status={request.status} />
+          <span className="shrink-0">
+            <RequestStatusBadge status={request.status} />
+          </span>
         </li>
       ))}
     </ul>
