@@ -59,6 +59,13 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   await page.getByLabel('Search clients').fill(mark);
   await expect(page).toHaveURL(new RegExp(`q=${mark}`));
   await expect(page.getByRole('row')).toHaveCount(2);
+  // Nor does it scroll sideways on a phone or a tablet, which show the company beneath the name.
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(`${mark} Decentralised Holdings · `)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Write to =cmd/ })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('row', { name: /=cmd\(\)/ }).click();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByText('Last updated')).toBeVisible();

@@ -18,14 +18,15 @@ export function StatCard({ label, value, hint, icon: Icon, isLoading, className 
   return (
     <div
       className={cn(
-        'flex h-full flex-col gap-1 rounded-lg border border-border bg-surface px-4 py-3.5 shadow-xs',
+        'flex h-full flex-col gap-1 rounded-lg border border-border bg-surface px-3 py-3.5 shadow-xs sm:px-4',
         'transition-colors group-hover:border-input',
         className,
       )}
     >
-      <div className="flex items-center justify-between gap-3">
+      {/* It takes what another card in the row needs for a longer name, so that the figures stand level. */}
+      <div className="flex flex-1 items-start justify-between gap-2">
         <p className="text-sm font-medium text-muted">{label}</p>
-        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+        {Icon && <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
       </div>
       <div className="flex h-8 items-center text-2xl font-semibold tracking-tight tabular-nums">
         {isLoading ? <Skeleton className="h-6 w-14" /> : value}

@@ -38,8 +38,8 @@ export function ClientFilters({ view, onChange }: Props) {
   );
 
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[20rem_11rem]">
-      <Field label="Search clients" isLabelHidden className="max-lg:col-span-2">
+    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[20rem_11rem]">
+      <Field label="Search clients" isLabelHidden className="min-[22rem]:max-lg:col-span-2">
         <Input
           type="search"
           placeholder="Name, company, project or email"

@@ -91,8 +91,10 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
   );
 }
 
-function widthOf(columnId: string): string | undefined {
-  return WIDE_ONLY.has(columnId) ? '@max-[35rem]:hidden' : undefined;
+function widthOf(columnId: string): string {
+  return WIDE_ONLY.has(columnId)
+    ? '@max-[35rem]:hidden'
+    : '@max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
 }
 
 function ColumnHead({ header }: { header: Header<typeof clientTableFeatures, Client> }) {

@@ -33,14 +33,14 @@ export function DashboardPage() {
       to: paths.files,
       label: 'Files & Media',
       value: 'Files',
-      hint: 'Documents you share with us',
+      hint: 'Your documents',
       icon: FolderOpen,
     },
     {
       to: paths.knowledge,
       label: 'Knowledge Base',
       value: 'Learn',
-      hint: 'Guides for your team',
+      hint: 'Team guides',
       icon: BookOpen,
     },
     {
