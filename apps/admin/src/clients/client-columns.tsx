@@ -38,7 +38,7 @@ export const clientColumns = column.columns([
         <span className="line-clamp-2 font-medium" title={clientName(client)}>
           {clientName(client)}
         </span>
-        <span className="line-clamp-2 @min-[35rem]:hidden">
+        <span className="block @min-[35rem]:hidden">
           {[client.company_name, client.project_name].filter(Boolean).join(' · ')}
         </span>
         <span className="block text-muted">{client.business_email}</span>

@@ -38,7 +38,7 @@ export function ClientFilters({ view, onChange }: Props) {
   );
 
   return (
-    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[20rem_11rem]">
+    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)]">
       <Field label="Search clients" isLabelHidden className="min-[22rem]:max-lg:col-span-2">
         <Input
           type="search"
