@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, type ClientSort, type ClientView } from '@portal/data/clients';
+import { CLIENT_STATUSES, type ClientView } from '@portal/data/clients';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
@@ -10,7 +10,7 @@ type Props = { view: ClientView; onChange: (change: Partial<ClientView>) => void
 const SEARCH_AFTER_MS = 250;
 const SEARCH_MAX = 200;
 
-const ORDERS: readonly { label: string; sort: ClientSort; isAscending: boolean }[] = [
+const ORDERS: readonly { label: string; sort: ClientView['sort']; isAscending: boolean }[] = [
   { label: 'Newest first', sort: 'created_at', isAscending: false },
   { label: 'Oldest first', sort: 'created_at', isAscending: true },
   { label: 'By name', sort: 'full_name', isAscending: true },
