@@ -1,8 +1,10 @@
 // Every statement about the guard that is not a cell of the matrix.
 import type { Check } from './check.ts';
+import { applicants } from './checks/applicants.ts';
 import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
+import { counts } from './checks/counts.ts';
 import { decisions } from './checks/decisions.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
@@ -18,6 +20,7 @@ export const checks: Check[] = [
   ...reachingOthers,
   ...history,
   ...decisions,
+  ...applicants,
   ...applications,
   ...impersonation,
   ...audits,
@@ -26,4 +29,5 @@ export const checks: Check[] = [
   ...objects,
   ...requests,
   ...lists,
+  ...counts,
 ];

@@ -7,17 +7,16 @@ export function whySlower({ sql }: Question): string {
       of a policy's function for each page and of an export that is no longer one call`;
   if (/public\.(search_clients|pick_clients|admin_stats)/.test(sql))
     return `the question is a function: it is set up, looks who asks, and collects its rows before it hands them on: tenths of a millisecond at most, whatever the number of rows.
-      What is not asked when a list is opened (a search, another order, a deep page) goes through a second function, which reads as the owner, and is put together and planned
-      at each call; a function per order would close that`;
-  return `each table that the question names has a policy that asks its function for itself (role, impersonation, approval: two lookups), where the filter written by hand asks once a
-    statement; role and approval inside the token would close it, at the price of decisions that hold from the next token only`;
+      A search in the list goes through a second function, which reads as the owner; a question of its own, as the picker's search has, would close that`;
+  return `each table that the question names has a policy that looks for itself whose rows they are, where the filter written by hand looks once a statement; role and approval
+    inside the token would close it, at the price of decisions that hold from the next token only`;
 }
 
 /** Why a paged question grows. */
 export function whyGrown({ sql, offset }: Question): string {
   if (offset !== undefined)
-    return `the page begins within a counted stretch of the order (a week, two letters), which the walk to its first row starts from: the more clients share one,
-      the longer; shorter stretches would close it, at the price of more counters`;
+    return `the page is found by counted stretches of the order (a month, a day, an hour; one letter, three, six) and a walk to its first row: the more clients share the
+      shortest, the longer; one more stretch would close it, at the price of more counters`;
   if (/search_clients\(search|pick_clients\('/.test(sql))
     return 'more clients share the letters that the trigram index looks up, and the lists of who has each are compared; longer letter groups would close it, in a larger index';
   return 'more pages of index and table are touched for the first time; the rows read stay the same';

@@ -53,8 +53,7 @@ function guardTable(answers: Answers): string {
 
 /** The policies' and functions' own small tables say nothing about a plan. */
 function planOf({ how, table: of, index }: Answer['scans'][number]): string {
-  if (/^(user_roles|impersonation_sessions|client_counts|client_places|audit_counts)/.test(index ?? of))
-    return '';
+  if (/^(user_roles|impersonation_sessions|client_counts|audit_counts)/.test(index ?? of)) return '';
   if (how === 'Seq Scan') return `**every row of ${of}**`;
   return index ? `\`${index}\`` : '';
 }

@@ -1,0 +1,45 @@
+// The orders of the clients' list as plain SQL, for statements about its pages.
+import type pg from 'pg';
+import { byName } from '../../bench/admin-questions.ts';
+
+/** The keys of each order whose deep pages are found by counted stretches. */
+export const ORDERS = {
+  created_at: ['created_at', 'id'],
+  full_name: [byName('full_name'), 'id'],
+  company_name: [byName('company_name'), 'id'],
+  approval_status: ['approval_status', 'created_at', 'id'],
+};
+export type Order = keyof typeof ORDERS;
+
+const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
+
+/** A list in an order and a direction, of one status or all. */
+export type List = { sort: Order; ascending: boolean; status: (typeof STATUSES)[number] };
+
+/** Every list there is. */
+export const lists: List[] = (Object.keys(ORDERS) as Order[]).flatMap((sort) =>
+  [true, false].flatMap((ascending) => STATUSES.map((status) => ({ sort, ascending, status }))),
+);
+
+/** The `order by` of a list. */
+export function orderOf({ sort, ascending }: Pick<List, 'sort' | 'ascending'>): string {
+  return ORDERS[sort].map((key) => `${key} ${ascending ? 'asc' : 'desc'}`).join(', ');
+}
+
+/** The ids of everybody in a list. */
+export async function wholeList(database: pg.Client, list: List): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from public.profiles where $1 in ('all', approval_status) order by ${orderOf(list)}`,
+    [list.status],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A page of 25 as the screen asks for it, as an admin. */
+export async function pageOf(database: pg.Client, { status, sort, ascending }: List, start: number) {
+  const { rows } = await database.query<{ id: string; total_count: string }>(
+    'select id, total_count from public.search_clients($1, $2, $3, $4, 25, $5)',
+    ['', status, sort, ascending, start],
+  );
+  return { ids: rows.map(({ id }) => id), totals: [...new Set(rows.map((row) => Number(row.total_count)))] };
+}
