@@ -4,7 +4,8 @@ import { useClient, type Client } from '@portal/data/clients';
 import { ApprovalBadge } from '@portal/ui/status-badge';
 import { describe, expect, it } from 'vitest';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { answerWith, clientNumber, showConsole, type Asked } from './test-console.tsx';
+import { answerWith, clientNumber, type Asked } from './fake-network.ts';
+import { renderConsole } from './mini-host.tsx';
 
 const waiting = clientNumber(1);
 
@@ -44,7 +45,7 @@ function showClient(
     await gate;
     return onDecision(stored, question);
   });
-  showConsole([{ path: '/', element: <Screen /> }], '/');
+  renderConsole([{ path: '/', element: <Screen /> }], '/');
   return { asked, answerNow };
 }
 

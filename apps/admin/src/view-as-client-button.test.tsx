@@ -2,13 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataError } from '@portal/data/data-error';
 import { describe, expect, it, vi } from 'vitest';
-import { answerWith, clientNumber, showConsole } from './test-console.tsx';
+import { answerWith, clientNumber } from './fake-network.ts';
+import { renderConsole } from './mini-host.tsx';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 function show(startImpersonation: () => Promise<void>) {
   answerWith(() => ({ body: [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
-  return showConsole(
+  return renderConsole(
     [
       { path: '/', element: <ViewAsClientButton client={client} /> },
       { path: '/dashboard', element: <h1>Dashboard</h1> },

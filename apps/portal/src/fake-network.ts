@@ -1,11 +1,10 @@
 // Component tests talk to the real Supabase client; only the network beneath it is a stand-in.
-import { connectSupabase, SESSION_STORAGE_KEY } from '@portal/data/supabase';
+import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
+import { adoptTestConfig } from '@portal/data/test-config';
 import { vi } from 'vitest';
 
-const BACKEND = 'http://backend.test';
-
 /** One request that a screen made. */
-export type Asked = { method: string; path: string; search: URLSearchParams; body: unknown };
+type Asked = { method: string; path: string; search: URLSearchParams; body: unknown };
 type Reply = (asked: Asked) => Response | Promise<Response>;
 
 /** An answer of the backend in JSON. */
@@ -37,7 +36,7 @@ export function fakeNetwork() {
     if (!reply) throw new TypeError('Failed to fetch');
     return reply(made);
   });
-  connectSupabase({ url: BACKEND, publishableKey: 'sb_publishable_test' });
+  adoptTestConfig();
   return {
     /** From now on "GET /rest/v1/profiles" and the like are answered so. */
     on: (request: string, reply: Reply) => void replies.set(request, reply),

@@ -3,7 +3,6 @@ import { ShellProvider, type ShellContract } from '@portal/auth/contract';
 import { createMemoryRouter } from '@portal/auth/memory-router';
 import { RouterProvider } from '@portal/auth/router';
 import { QueryClient, QueryClientProvider } from '@portal/data/query';
-import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/runtime-config';
 import { Toaster } from '@portal/ui/toast';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -12,30 +11,9 @@ import remote from './routes.tsx';
 
 export const applicant = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };
 
-const config: RuntimeConfig = {
-  supabase: { url: 'http://backend.test', publishableKey: 'test' },
-  remotes: [],
-  brand: {
-    name: 'Test Audits',
-    legalName: 'Test Audits Ltd',
-    address: 'Test Street 1',
-    email: 'support@audits.test',
-    privacyEmail: 'privacy@audits.test',
-  },
-  links: {
-    website: 'https://audits.test',
-    blog: 'https://audits.test/blog',
-    telegram: 'https://t.me/audits',
-    twitter: 'https://x.com/audits',
-    booking: 'https://cal.test/audits',
-  },
-};
-
 /** Shows the remote at a path to the applicant, or with what the shell says instead. */
 export function renderPortal(path: string, shell: Partial<ShellContract> = {}) {
-  setRuntimeConfig(config);
   storeSession(applicant);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter(
     [...remote.routes, { path: '*', element: <p>Outside of the portal remote</p> }],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { fetchAccount } from './account.ts';
-import { connectSupabase } from './supabase.ts';
+import { adoptTestConfig } from './test-config.ts';
 
 const asked: string[] = [];
 let answer: () => Promise<Response>;
@@ -10,7 +10,7 @@ beforeAll(() => {
     asked.push(new URL(new Request(input, init).url).pathname);
     return answer();
   });
-  connectSupabase({ url: 'https://backend.test', publishableKey: 'key' });
+  adoptTestConfig();
 });
 
 it('ROUTE-07 asks for the role and the profile side by side: neither waits for the other', async () => {

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from './file-upload.ts';
-import { setRuntimeConfig, type RuntimeConfig } from './runtime-config.ts';
-import { connectSupabase } from './supabase.ts';
+import { adoptTestConfig } from './test-config.ts';
 
-const BACKEND = { url: 'http://backend.test', publishableKey: 'publishable' };
 const ID = '22222222-2222-4222-8222-222222222222';
 const PATH = `client/${ID}`;
 
-setRuntimeConfig({ supabase: BACKEND } as RuntimeConfig);
-const client = connectSupabase(BACKEND);
+const client = adoptTestConfig();
 
 const getSession = vi.spyOn(client.auth, 'getSession');
 

@@ -30,6 +30,15 @@ if (!('getEntriesByType' in Performance.prototype)) {
 }
 // As in browsers: jsdom's own has no subtle.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+// A wide window, where nobody asks for stillness; a test of another one brings its own (test-viewport.ts).
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media.includes('min-width'),
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+  });
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith, showConsole } from '../test-console.tsx';
+import { answerWith } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { ActivityPage } from './activity-page.tsx';
 
 const line = (n: number, facts: object = {}) => ({
@@ -14,7 +15,7 @@ const line = (n: number, facts: object = {}) => ({
   ...facts,
 });
 
-const show = () => showConsole([{ path: '/', element: <ActivityPage /> }], '/');
+const show = () => renderConsole([{ path: '/', element: <ActivityPage /> }], '/');
 
 describe('ADM-08 the activity log', () => {
   it('asks for the latest 100 lines, newest first', async () => {

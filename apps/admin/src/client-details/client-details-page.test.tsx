@@ -2,7 +2,8 @@ import { useSelectedClient } from '@portal/auth/selected-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith, clientNumber, showConsole, type Answer } from '../test-console.tsx';
+import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { ClientDetailsPage } from './client-details-page.tsx';
 
 const client = clientNumber(1, { company_website: 'javascript:alert(1)' });
@@ -23,7 +24,7 @@ const backend: Answer = ({ method, path }) => {
 };
 
 const show = (userId = client.user_id) =>
-  showConsole(
+  renderConsole(
     [{ path: '/admin/clients/:userId', element: <ClientDetailsPage /> }],
     `/admin/clients/${userId}`,
   );
@@ -44,7 +45,7 @@ describe('ADM-05 the page of a client', () => {
 
   it("PICK-04 leads to the client's reports, files and articles, with the client chosen there", async () => {
     answerWith(backend);
-    const router = showConsole(
+    const router = renderConsole(
       [
         { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
         { path: '/reports', element: <p>The reports</p> },

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CLIENT_PAGE_SIZE } from '@portal/data/clients';
 import { describe, expect, it } from 'vitest';
-import { answerWith, clientNumber, showConsole, type Answer } from '../test-console.tsx';
+import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { ClientsPage } from './clients-page.tsx';
 
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));
@@ -20,7 +21,7 @@ function clientsOf(total: number, found = page): Answer {
 }
 
 const show = (address = '/admin/clients') =>
-  showConsole(
+  renderConsole(
     [
       { path: '/admin/clients', element: <ClientsPage /> },
       { path: '/admin/clients/:userId', element: <p>One client</p> },

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, showConsole, type Answer } from '../test-console.tsx';
+import { answerWith, type Answer } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const PAGE = 1_000;
@@ -50,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const show = () =>
-  showConsole(
+  renderConsole(
     [{ path: '/', element: <ExportButton search="acme" status="pending" totalCount={stored.length} /> }],
     '/',
   );

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, clientNumber, showConsole, type Answer } from '../test-console.tsx';
+import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +16,7 @@ const backend: Answer = ({ path, query }) => {
   return { body: wanted ? newest.find(({ user_id }) => user_id === wanted) : newest };
 };
 
-const show = () => showConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
+const show = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
 
 describe('ADM-01 the admin dashboard', () => {
   it('shows the four figures', async () => {

@@ -1,15 +1,13 @@
-import { setRuntimeConfig } from '@portal/data/runtime-config';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, runtimeConfig, showConsole } from '../test-console.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { answerWith } from '../fake-network.ts';
+import { renderConsole } from '../mini-host.tsx';
 import { AdminLayout } from './admin-layout.tsx';
-
-beforeEach(() => setRuntimeConfig(runtimeConfig));
 
 const show = (signOut: () => Promise<void> = () => Promise.resolve()) => {
   answerWith(() => ({ body: null }));
-  return showConsole(
+  return renderConsole(
     [{ path: '/admin', element: <AdminLayout />, children: [{ index: true, element: <h1>Console</h1> }] }],
     '/admin',
     { signOut },

@@ -25,7 +25,7 @@ test('SIDE-01 a client has the six pages and the main website, which opens in a 
   renderPortal('/contact');
   expect(await sidebarLinks()).toEqual([
     ...PAGES,
-    [expect.stringMatching(/^Main Website/), 'https://audits.test'],
+    [expect.stringMatching(/^Main Website/), 'https://audits.test/'],
   ]);
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(navigation.getByRole('link', { name: /Main Website/ })).toHaveAttribute('target', '_blank');

@@ -1,8 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/memory-router';
 import { RouterProvider } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
+import { adoptTestConfig } from '@portal/data/test-config';
 import { Toaster } from '@portal/ui/toast';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,12 +13,8 @@ let answer: () => Promise<Response>;
 let count = 0;
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', () => answer());
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  setRuntimeConfig({ supabase: { url: 'https://b.test', publishableKey: 'k' }, remotes: [], brand, links });
-  connectSupabase({ url: 'https://b.test', publishableKey: 'k' });
+  adoptTestConfig();
 });
 beforeEach(() => {
   const body = { code: 'otp_expired', message: 'Email link is invalid or has expired' };

@@ -1,3 +1,4 @@
+import { testConfig } from '@portal/data/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLoadedVersion } from '../remotes/loaded-versions.ts';
@@ -6,16 +7,8 @@ import { NewVersionNotice } from './new-version-notice.tsx';
 
 const MANIFEST = 'http://localhost:4171/mf-manifest.json';
 const config = {
-  supabase: { url: 'https://b.test', publishableKey: 'k' },
+  ...testConfig,
   remotes: [{ name: 'portal', manifest: MANIFEST, paths: ['/dashboard'] }],
-  brand: { name: 'Brand', legalName: 'Brand', address: 'A', email: 'a@b.test', privacyEmail: 'a@b.test' },
-  links: {
-    website: 'https://w.test/',
-    blog: 'https://w.test/',
-    telegram: 'https://w.test/',
-    twitter: 'https://w.test/',
-    booking: 'https://w.test/',
-  },
 };
 const pageWith = (entry: string) =>
   `<!doctype html><script type="module" crossorigin src="${entry}" integrity="sha384-x"></script>`;

@@ -1,5 +1,4 @@
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
+import { adoptTestConfig, testConfig } from '@portal/data/test-config';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,11 +15,7 @@ let root: Root | undefined;
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  setRuntimeConfig({ supabase: { url: 'https://b.test', publishableKey: 'k' }, remotes: [], brand, links });
-  connectSupabase({ url: 'https://b.test', publishableKey: 'k' });
+  adoptTestConfig();
 });
 
 beforeEach(() => {
@@ -56,17 +51,17 @@ describe('the sign-in page that is rendered at build time', () => {
     start();
     expect([field('Email'), screen.getByRole('form')]).toEqual([email, form]);
     expect(email.isConnected && form.isConnected).toBe(true);
-    expect(screen.getByText('Brand')).toBeTruthy();
+    expect(screen.getByText(testConfig.brand.name)).toBeTruthy();
     const website = screen.getByRole('link', { name: 'Back to Website' });
-    expect(website.getAttribute('href')).toBe('https://website.test/');
+    expect(website.getAttribute('href')).toBe(testConfig.links.website);
     expect(document.title).toBe('Sign in · Client portal');
     expect(complain).not.toHaveBeenCalled();
   });
 
   it('AUTH-01 takes over a name that the early script has filled in, without a complaint', () => {
-    container.querySelector('[data-brand-name]')?.replaceChildren('Brand');
+    container.querySelector('[data-brand-name]')?.replaceChildren(testConfig.brand.name);
     start();
-    expect(screen.getAllByText('Brand')).toHaveLength(1);
+    expect(screen.getAllByText(testConfig.brand.name)).toHaveLength(1);
     expect(complain).not.toHaveBeenCalled();
   });
 

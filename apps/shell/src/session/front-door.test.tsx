@@ -2,8 +2,7 @@ import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@po
 import { createMemoryRouter } from '@portal/auth/memory-router';
 import { Outlet, RouterProvider } from '@portal/auth/router';
 import { useSessionStore, type Session } from '@portal/auth/session';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
+import { adoptTestConfig } from '@portal/data/test-config';
 import { QueryClientProvider } from '@portal/data/query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,7 +95,6 @@ const signIn = () =>
   });
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(new Request(input, init).url);
     if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
@@ -104,10 +102,7 @@ beforeAll(() => {
     return Response.json(current.profile ? [current.profile] : []);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  setRuntimeConfig({ supabase: { url: 'https://b.test', publishableKey: 'k' }, remotes: [], brand, links });
-  connectSupabase({ url: 'https://b.test', publishableKey: 'k' });
+  adoptTestConfig();
 });
 beforeEach(() => {
   seen = [];

@@ -2,7 +2,7 @@ import { useImpersonationStore } from '@portal/auth/impersonation';
 import { createMemoryRouter } from '@portal/auth/memory-router';
 import { RouterProvider } from '@portal/auth/router';
 import { QueryClientProvider } from '@portal/data/query';
-import { connectSupabase } from '@portal/data/supabase';
+import { adoptTestConfig } from '@portal/data/test-config';
 import { Toaster } from '@portal/ui/toast';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ let asked: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), shouldAdvanceTime: true });
   [isDown, active, asked] = [false, null, []];
-  connectSupabase({ url: 'http://backend.test', publishableKey: 'key' });
+  adoptTestConfig();
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     const { pathname } = new URL(input);

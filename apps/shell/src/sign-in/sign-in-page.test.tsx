@@ -1,8 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/memory-router';
 import { RouterProvider } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
-import { setRuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
+import { adoptTestConfig, testConfig } from '@portal/data/test-config';
 import { Toaster } from '@portal/ui/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,13 +10,11 @@ import { SignInPage } from './sign-in-page.tsx';
 type Answer = { status: number; body: unknown };
 type Asked = { path: string; search: URLSearchParams; body: Record<string, unknown> };
 
-const BACKEND = 'https://backend.test';
 const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
 const asked: Asked[] = [];
 let answer: (path: string) => Answer;
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(new Request(input, init).url);
     const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
@@ -26,10 +23,7 @@ beforeAll(() => {
     // Without its version the client does not read the code of an error.
     return Response.json(given, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
   });
-  const brand = { name: 'Brand', legalName: '', address: '', email: '', privacyEmail: '' };
-  const links = { website: 'https://website.test/', blog: '', telegram: '', twitter: '', booking: '' };
-  setRuntimeConfig({ supabase: { url: BACKEND, publishableKey: 'key' }, remotes: [], brand, links });
-  connectSupabase({ url: BACKEND, publishableKey: 'key' });
+  adoptTestConfig();
 });
 
 beforeEach(() => {
@@ -134,7 +128,7 @@ describe('the sign-in page', () => {
     show();
     expect(screen.getByRole('banner').textContent).toMatch(/Sign up and book your audit: onboarding/);
     expect(screen.getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe(
-      'https://website.test/',
+      testConfig.links.website,
     );
     press('Sign up');
     expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();

@@ -1,15 +1,6 @@
-// A console for component tests: the real hooks and router, a backend that is a table of answers.
-import '@testing-library/jest-dom/vitest';
+// Component tests talk to the real Supabase client; only the network beneath it is a stand-in.
 import type { Client } from '@portal/data/clients';
-import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { RouterProvider, type RouteObject } from '@portal/auth/router';
-import { QueryClientProvider } from '@portal/data/query';
-import { createQueryClient } from '@portal/data/query-client';
-import type { RuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
-import { toast, Toaster } from '@portal/ui/toast';
-import { render } from '@testing-library/react';
+import { adoptTestConfig } from '@portal/data/test-config';
 import { vi } from 'vitest';
 
 /** What the backend was asked: method, path below /rest/v1, query and body. */
@@ -20,12 +11,10 @@ export type Answer = (
   asked: Asked,
 ) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>;
 
-const supabaseUrl = 'http://backend.test';
-
 /** Puts `answer` in the place of the network. Returns everything that was asked, in order. */
 export function answerWith(answer: Answer): Asked[] {
   const asked: Asked[] = [];
-  connectSupabase({ url: supabaseUrl, publishableKey: 'key' });
+  adoptTestConfig();
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const question: Asked = {
@@ -45,51 +34,6 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
-}
-
-/** What a deployment says of itself. */
-export const runtimeConfig: RuntimeConfig = {
-  supabase: { url: supabaseUrl, publishableKey: 'key' },
-  remotes: [],
-  brand: {
-    name: 'Test Audits',
-    legalName: 'Test Audits Ltd',
-    address: 'Test Street 1',
-    email: 'support@audits.test',
-    privacyEmail: 'privacy@audits.test',
-  },
-  links: {
-    website: 'https://audits.test',
-    blog: 'https://audits.test/blog',
-    telegram: 'https://t.me/audits',
-    twitter: 'https://x.com/audits',
-    booking: 'https://cal.test/audits',
-  },
-};
-
-const shell: ShellContract = {
-  user: { id: 'admin-1', email: 'admin@test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },
-  isAdmin: true,
-  impersonation: null,
-  startImpersonation: () => Promise.resolve(),
-  endImpersonation: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-};
-
-/** Shows the routes at an address, as an admin sees them. Returns the router. */
-export function showConsole(routes: RouteObject[], address: string, contract: Partial<ShellContract> = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  toast.dismiss();
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
-      <ShellProvider value={{ ...shell, ...contract }}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </ShellProvider>
-    </QueryClientProvider>,
-  );
-  return router;
 }
 
 /** A client; `n` tells one from another. */

@@ -1,0 +1,31 @@
+// The shell in miniature for component tests: routes under a router, an admin's session and a query client.
+import { ShellProvider, type ShellContract } from '@portal/auth/contract';
+import { createMemoryRouter } from '@portal/auth/memory-router';
+import { RouterProvider, type RouteObject } from '@portal/auth/router';
+import { QueryClientProvider } from '@portal/data/query';
+import { createQueryClient } from '@portal/data/query-client';
+import { Toaster } from '@portal/ui/toast';
+import { render } from '@testing-library/react';
+
+const shell: ShellContract = {
+  user: { id: 'admin-1', email: 'admin@test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },
+  isAdmin: true,
+  impersonation: null,
+  startImpersonation: () => Promise.resolve(),
+  endImpersonation: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+};
+
+/** Shows the routes at an address, as an admin sees them. Returns the router. */
+export function renderConsole(routes: RouteObject[], address: string, contract: Partial<ShellContract> = {}) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <ShellProvider value={{ ...shell, ...contract }}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </ShellProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
