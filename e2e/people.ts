@@ -15,10 +15,15 @@ export const PASSWORD = 'a long enough password';
 
 let count = 0;
 
-/** An address that no other test uses. */
-export function uniqueEmail(name: string): string {
+/** A name that no other test uses, nor the same one when it is repeated. */
+export function uniqueName(name: string): string {
   count += 1;
-  return `${name}-${process.pid}-${Date.now().toString(36)}-${count}@e2e.test`;
+  return `${name}-${process.pid}-${Date.now().toString(36)}-${count}`;
+}
+
+/** An address that no other test uses, nor the same one when it is repeated. */
+export function uniqueEmail(name: string): string {
+  return `${uniqueName(name)}@e2e.test`;
 }
 
 /** Signs up through the auth service and confirms by the e-mail's own link. */

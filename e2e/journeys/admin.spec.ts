@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../journey.ts';
-import { createAdmin, createClientPerson } from '../people.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../people.ts';
 import { stack } from '../stack.ts';
 
 test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the log', async ({ page }) => {
@@ -49,7 +49,7 @@ test('ADM-06 of two admins at once one wins, and the other is told who decided a
 });
 
 test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ page }) => {
-  const mark = `Zephyr${Date.now().toString(36)}`;
+  const mark = uniqueName('Zephyr');
   await createClientPerson({
     full_name: '=cmd() and a name that is longer than its column',
     company_name: `${mark} Decentralised Holdings`,

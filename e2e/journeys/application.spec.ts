@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAboutYou, fillApplication, submitButton } from '../application.ts';
 import { expect, expectAccessible, signIn, signInByForm, test } from '../journey.ts';
-import { signUpPerson, type Person } from '../people.ts';
+import { signUpPerson, uniqueName, type Person } from '../people.ts';
 import { mailsTo, service, waitForMail } from '../stack.ts';
 
 const TEAM = 'support@sentinel-audits.example';
@@ -77,9 +77,10 @@ test.describe('on a connection and with a session that fail', () => {
     page,
   }) => {
     const person = await signUpPerson('lost-answer');
+    const company = uniqueName('Lost Answer Labs');
     await signIn(page, person);
     await page.goto('/onboarding');
-    await fillApplication(page, { fullName: 'Lo Ost', company: 'Lost Answer Labs' });
+    await fillApplication(page, { fullName: 'Lo Ost', company });
     await page.route(
       '**/rpc/submit_onboarding',
       async (route) => {
@@ -90,10 +91,10 @@ test.describe('on a connection and with a session that fail', () => {
     );
     await submitButton(page).click();
     await expect(page.getByText('Failed to submit onboarding')).toBeVisible();
-    await expect(page.getByText('Lost Answer Labs')).toBeVisible();
+    await expect(page.getByText(company)).toBeVisible();
     await submitButton(page).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Lo!' })).toBeVisible();
-    await expectSentOnce(person, 'Lost Answer Labs');
+    await expectSentOnce(person, company);
   });
 
   test('ONB-06 ONB-10 a browser closed right after the save, with the function never reached, loses no e-mail', async ({
@@ -101,15 +102,16 @@ test.describe('on a connection and with a session that fail', () => {
     context,
   }) => {
     const person = await signUpPerson('closed');
+    const company = uniqueName('Closed Tab Labs');
     await signIn(page, person);
     await page.goto('/onboarding');
-    await fillApplication(page, { fullName: 'Clo Sed', company: 'Closed Tab Labs' });
+    await fillApplication(page, { fullName: 'Clo Sed', company });
     await page.route('**/functions/v1/**', () => new Promise(() => undefined));
     const saved = page.waitForResponse('**/rpc/submit_onboarding');
     await submitButton(page).click();
     await saved;
     await page.close();
-    await expectSentOnce(person, 'Closed Tab Labs');
+    await expectSentOnce(person, company);
 
     const later = await context.newPage();
     await later.goto('/onboarding');
@@ -118,9 +120,10 @@ test.describe('on a connection and with a session that fail', () => {
 
   test('ONB-06 two tabs that submit at once make one application', async ({ page, context }) => {
     const person = await signUpPerson('two-tabs');
+    const company = uniqueName('Two Tab Labs');
     await signIn(page, person);
     await page.goto('/onboarding');
-    await fillApplication(page, { fullName: 'Two Tabs', company: 'Two Tab Labs' });
+    await fillApplication(page, { fullName: 'Two Tabs', company });
     const second = await context.newPage();
     await second.goto('/onboarding');
     await expect(second.getByRole('heading', { name: 'Review' })).toBeVisible();
@@ -138,7 +141,7 @@ test.describe('on a connection and with a session that fail', () => {
         tab.getByRole('heading', { name: /Welcome, Two!|Your account is under review/ }),
       ).toBeVisible();
     }
-    await expectSentOnce(person, 'Two Tab Labs');
+    await expectSentOnce(person, company);
   });
 });
 
