@@ -1,6 +1,6 @@
 import { fillApplication } from '../application.ts';
 import { expect, signInByForm, test } from '../journey.ts';
-import { createAdmin, createAudit, PASSWORD, uniqueEmail } from '../people.ts';
+import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../people.ts';
 import { linkIn, service, stack, waitForMail } from '../stack.ts';
 
 test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved in the other remote, read an audit, sign out', async ({
@@ -9,7 +9,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
 }) => {
   const email = uniqueEmail('newcomer');
   // The team's inbox is shared with the other journeys.
-  const company = `Nova Labs ${crypto.randomUUID().slice(0, 8)}`;
+  const company = uniqueName('Nova Labs');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
 

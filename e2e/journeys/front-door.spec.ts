@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../journey.ts';
-import { createClientPerson, PASSWORD, signUpPerson } from '../people.ts';
+import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../people.ts';
 import { linkIn, stack, waitForMail } from '../stack.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -50,112 +50,16 @@ test.describe('with a link by e-mail', () => {
   });
 });
 
-test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, and of admin none is; a second visit comes from the cache', async ({
-  page,
-  context,
-}) => {
-  // What is fetched ahead for after signing in begins when there is nothing left to wait for.
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('h1')) return;
-      observer.disconnect();
-      performance.mark('heading');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  // Fetching ahead may not be through when the second visit begins: what has come once must not come again.
-  const came = new Set<string>();
-  page.on('requestfinished', (request) => came.add(request.url()));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const loaded = await page.evaluate(() => {
-    const shown = performance.getEntriesByName('heading')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ origin: new URL(name).origin, isBefore: startTime < shown }));
-  });
-  const before = new Set(loaded.filter(({ isBefore }) => isBefore).map(({ origin }) => origin));
-  expect([...before]).toEqual([stack.urls.shell]);
-  expect(loaded.map(({ origin }) => origin)).not.toContain(stack.urls.admin);
-
-  const network = await context.newCDPSession(page);
-  const fetched: string[] = [];
-  const cached = new Set<string>();
-  await network.send('Network.enable');
-  network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.fromDiskCache && !cached.has(requestId)) fetched.push(response.url);
-  });
-  const firstVisit = [...came].filter((url) => url.includes('/assets/'));
+test('AUTH-08 ROUTE-01 a magic link signs an admin in', async ({ page }) => {
+  const admin = await createAdmin();
   await page.goto('/auth');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(fetched).toContain(`${stack.urls.shell}/auth`);
-  expect(fetched.filter((url) => firstVisit.includes(url))).toEqual([]);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('ALL-01 AUTH-01 no page is blank, and the form sends nothing', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('noscript')).toBeVisible();
-    await page.goto('/auth');
-    await expect(page.locator('noscript')).toBeVisible();
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await button(page, 'Sign in').click();
-    await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
-    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-  });
-});
-
-test.describe('while the script is still on its way', () => {
-  /** Holds the shell's script back until it is called. */
-  async function holdScript(page: Page): Promise<() => void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    return release;
-  }
-
-  test('AUTH-01 AUTH-11 the form is there, keeps what is typed, and signs in with it once it can', async ({
-    page,
-  }) => {
-    const { email } = await createClientPerson();
-    const release = await holdScript(page);
-    await page.goto('/auth', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await expect(page.getByTestId('slogan')).toBeVisible();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
-    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-    release();
-    await expect(page.getByText('Welcome back!')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('AUTH-01 AUTH-12 GUARD-01 who is signed in, or comes with something to redeem, sees no form', async ({
-    page,
-  }) => {
-    const release = await holdScript(page);
-    const seesNone = async (address: string) => {
-      await page.goto(address, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { name: 'Welcome back', includeHidden: true });
-      await expect(heading).toBeAttached();
-      await expect(heading).toBeHidden();
-    };
-    await seesNone('/auth?error=access_denied&error_description=Not+today');
-    await signIn(page, await createClientPerson());
-    await seesNone('/auth');
-    release();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+  await page.getByRole('button', { name: 'Use magic link' }).click();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByText('Check your inbox for a magic link!')).toBeVisible();
+  const mail = await waitForMail(admin.email, /sign-in link/i);
+  await page.goto(linkIn(mail));
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth, and reaches no admin page', async ({
@@ -170,6 +74,32 @@ test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth,
     await expect(page.getByRole('heading', { name: 'About You' })).toBeVisible();
   }
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+});
+
+test('GUARD-01 GUARD-05 pages open to whom they belong, and a client downloads no admin byte', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/auth\?next=%2Freports$/);
+  await signIn(page, await createClientPerson());
+  await page.goto('/admin/clients');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+});
+
+test('GUARD-02 GUARD-03 PEND-02 who is not approved waits, or applies', async ({ page, browser }) => {
+  await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/approval-pending$/);
+  await expect(page.getByText('Your account is under review')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /cannot take your application/ })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(other, await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }));
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/onboarding$/);
+  await other.context().close();
 });
 
 test.describe('when the lookups fail', () => {
@@ -191,80 +121,4 @@ test.describe('when the lookups fail', () => {
     await expect(page.getByText('No Reports Yet')).toBeVisible();
     expect(await (await answer).json()).toEqual([]);
   });
-});
-
-test('ALL-02 AUTH-06 AUTH-11 every state of the front door is accessible in light and dark, fits 320 px, and speaks', async ({
-  page,
-}) => {
-  test.setTimeout(150_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const states: [path: string, heading: string, act: () => Promise<void>][] = [
-    ['/auth', 'Welcome back', async () => {}],
-    ['/auth', 'Create your account', () => button(page, 'Create an account').click()],
-    ['/auth', 'Set a new password', () => button(page, 'Forgot your password?').click()],
-    ['/auth-callback?error=access_denied&error_description=You+said+no', 'Welcome back', async () => {}],
-    ['/privacy-policy', 'Privacy policy', async () => {}],
-    ['/terms-of-use', 'Terms of use', async () => {}],
-    ['/no-such-page', 'Oops! Page not found', async () => {}],
-  ];
-  for (const [path, heading, act] of states) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await act();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(320);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  }
-
-  // What goes wrong is said in a live region, and in the provider's words.
-  await page.goto('/auth?error=server_error&error_description=The+provider+is+tired');
-  const toast = page.getByRole('region', { name: 'Notifications' });
-  await expect(toast).toHaveAttribute('aria-live', 'polite');
-  await expect(toast.getByText('The provider is tired')).toBeVisible();
-
-  // Still for who asks for stillness; ten slogans turn only where there is room.
-  await expect(page.getByTestId('slogan')).toBeHidden();
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await expect(page.getByTestId('slogan')).toBeVisible();
-});
-
-test('ALL-02 AUTH-03 AUTH-04 AUTH-10 the whole way in by keyboard alone', async ({ page }) => {
-  const { email } = await createClientPerson();
-  await page.goto('/auth');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  const tabTo = async (name: string) => {
-    for (let step = 0; step < 25; step += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement;
-        const label =
-          element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
-        return label?.trim() ?? '';
-      });
-      if (focused === name) return;
-    }
-    throw new Error(`"${name}" is not reached by the keyboard.`);
-  };
-  await tabTo('Sign up');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
-  await tabTo('Use magic link');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await tabTo('Sign in');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused();
-  await tabTo('Email');
-  await page.keyboard.type(email);
-  await tabTo('Password');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
