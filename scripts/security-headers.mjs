@@ -1,4 +1,4 @@
-// What every deployment of the three apps answers with. docs: the content security policy knows no inline code.
+// What every deployment of the three apps answers with; docs/security.md says why.
 import { styleHashes } from '../packages/ui/src/content-security.ts';
 
 const COMMON = {

@@ -1,4 +1,5 @@
 // What `npm start` can be told by the environment.
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
@@ -17,6 +18,13 @@ const PORTS = {
 /** Where the data is kept. */
 export function dataDirectory() {
   return resolve(root, process.env.PORTAL_DATA_DIR || '.data');
+}
+
+/** The same, made for this user alone where it is not there yet. */
+export function madeDataDirectory() {
+  const folder = dataDirectory();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 /** The ports, each checked to be free. Throws a sentence that names the port and the variable that changes it. */

@@ -1,18 +1,15 @@
 // The whole product on this machine: backend, mailbox, edge functions, and the three apps, each on an origin of
 // its own. The same for `npm start`, for the browser tests and for the benchmarks.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { seedDemo } from '../../supabase/local/demo-seed.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
 import { startMailbox } from '../../supabase/local/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
-import { remoteHeaders, shellHeaders } from '../security-headers.mjs';
-import { startStaticServer } from '../static-server.mjs';
+import { serveBuiltApps } from './built-apps.mjs';
 import { startDevServers } from './dev-servers.mjs';
 import { freePort } from './free-port.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { remotesConfig } from './remotes-config.mjs';
 
 /** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */
 
@@ -86,45 +83,12 @@ async function start(
 
   const config = JSON.stringify({
     supabase: { url: origin('backend'), publishableKey: backend.publishableKey },
-    remotes: [
-      {
-        name: 'portal',
-        manifest: `${origin('portal')}/mf-manifest.json`,
-        paths: [
-          '/onboarding',
-          '/approval-pending',
-          '/dashboard',
-          '/reports',
-          '/files',
-          '/knowledge',
-          '/contact',
-          '/request',
-          '/profile',
-        ],
-      },
-      { name: 'admin', manifest: `${origin('admin')}/mf-manifest.json`, paths: ['/admin'] },
-    ],
+    remotes: remotesConfig(origin),
     brand,
     links,
   });
   if (apps === 'built') {
-    const headers = shellHeaders({
-      remoteOrigins: [origin('portal'), origin('admin')],
-      backendOrigin: origin('backend'),
-    });
-    const served = [
-      startStaticServer({
-        root: `${root}/apps/shell/dist`,
-        port: fixed.shell,
-        isSpa: true,
-        headers: () => headers,
-        virtualFiles: { '/config.json': () => config },
-      }),
-      ...['portal', 'admin'].map((name) =>
-        startStaticServer({ root: `${root}/apps/${name}/dist`, port: fixed[name], headers: remoteHeaders }),
-      ),
-    ];
-    for (const server of await Promise.all(served)) stops.push(server.close);
+    for (const server of await serveBuiltApps({ ports: fixed, origin, config })) stops.push(server.close);
   }
   if (apps === 'dev') stops.push(await startDevServers({ ports: fixed, config, onLost }));
 

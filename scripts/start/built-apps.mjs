@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { remoteHeaders, shellHeaders } from '../security-headers.mjs';
+import { startStaticServer } from '../static-server.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Serves what was built of the three apps, each on an origin of its own, with the headers of a deployment.
+ * @param {{ ports: Record<'shell' | 'portal' | 'admin', number>, origin: (name: string) => string, config: string }} options
+ */
+export function serveBuiltApps({ ports, origin, config }) {
+  const headers = shellHeaders({
+    remoteOrigins: [origin('portal'), origin('admin')],
+    backendOrigin: origin('backend'),
+  });
+  return Promise.all([
+    startStaticServer({
+      root: `${root}/apps/shell/dist`,
+      port: ports.shell,
+      isSpa: true,
+      headers: () => headers,
+      virtualFiles: { '/config.json': () => config },
+    }),
+    ...['portal', 'admin'].map((name) =>
+      startStaticServer({ root: `${root}/apps/${name}/dist`, port: ports[name], headers: remoteHeaders }),
+    ),
+  ]);
+}

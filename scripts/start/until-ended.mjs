@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { dataDirectory } from './settings.mjs';
+
+const PARENT_CHECK_MS = 1_000;
+
+/**
+ * Runs what `start` resolves to until Ctrl-C, the end of whoever started this, or a failure, which is told in a
+ * sentence; then stops it and ends the process. `start` is given how to end everything from within.
+ * @param {(end: (code: number, sentence?: string) => Promise<void>) => Promise<{ stop: () => Promise<void> }>} start
+ */
+export async function runUntilEnded(start) {
+  let started;
+  let isEnding = false;
+
+  async function end(code, sentence) {
+    if (isEnding) return;
+    isEnding = true;
+    if (sentence) console.error(sentence);
+    await started?.stop().catch(() => undefined);
+    process.exit(code);
+  }
+
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  process.on('uncaughtException', (error) => void end(1, sentenceOf(error)));
+  process.on('unhandledRejection', (error) => void end(1, sentenceOf(error)));
+  // When npm is killed outright nobody tells us; an orphan ends itself.
+  const starters = startersOf(process.ppid);
+  setInterval(() => starters.every(isAlive) || void end(1), PARENT_CHECK_MS).unref();
+
+  try {
+    started = await start(end);
+  } catch (error) {
+    await end(1, sentenceOf(error));
+  }
+}
+
+/** The processes that started this one: the shell and, above it, npm. */
+function startersOf(parent) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(parent)], { encoding: 'utf8' });
+  const grandparent = Number(stdout);
+  return process.env.npm_lifecycle_event && grandparent > 1 ? [parent, grandparent] : [parent];
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function sentenceOf(error) {
+  const code = error?.code ?? error?.cause?.code;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.';
+  if (code === 'EACCES' || code === 'EROFS')
+    return `No permission to write to ${dataDirectory()}. Set PORTAL_DATA_DIR to a folder of yours.`;
+  return error instanceof Error ? error.message : String(error);
+}
