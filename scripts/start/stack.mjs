@@ -2,7 +2,7 @@
 // its own. The same for `npm start`, for the browser tests and for the benchmarks.
 import { readFileSync } from 'node:fs';
 import { startBackend } from '../../supabase/local/backend.ts';
-import { seedDemo } from '../../supabase/local/demo-seed.ts';
+import { seedDemo } from '../../supabase/local/demo/seed.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
 import { startMailbox } from '../../supabase/local/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
@@ -78,7 +78,7 @@ async function start(
     await functions.close();
   });
 
-  if (seed === 'demo' && backend.isNew) await seedDemo(backend, mailbox.store);
+  if (seed === 'demo' && backend.isNew) await seedDemo(backend, mailbox.store, brand.name);
   stops.push(startTimers(backend));
 
   const config = JSON.stringify({

@@ -32,9 +32,9 @@ export function detailOf(details: unknown, name: string): string | null {
 
 /** What else a line has to say: the audit, request, file or article it is about, and what changed. */
 export function activitySubject(action: string, details: unknown): string | null {
-  const about = ['title', 'project_name', 'file_name', 'article_slug']
-    .map((name) => detailOf(details, name))
-    .find(Boolean);
+  const about =
+    ['title', 'project_name', 'file_name'].map((name) => detailOf(details, name)).find(Boolean) ??
+    detailOf(details, 'article_slug')?.replaceAll('-', ' ');
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailOf(details, name));
   const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;

@@ -1,0 +1,188 @@
+import { demoPdf } from './pdf.ts';
+
+/** A service request of the demonstration. */
+export type DemoRequest = {
+  account: string;
+  service_type: 'smart_contract_audit' | 'typescript_audit' | 'code_review';
+  project_name: string;
+  message: string;
+  status: 'new' | 'in_review' | 'accepted' | 'declined';
+  daysAgo: number;
+};
+
+export const demoRequests: readonly DemoRequest[] = [
+  {
+    account: 'client',
+    service_type: 'typescript_audit',
+    project_name: 'Keeper bot',
+    message:
+      'The bot that harvests the strategies: 1,100 lines of TypeScript, holds a key with a spending limit. We would like it looked at before we raise the limit.',
+    status: 'accepted',
+    daysAgo: 29,
+  },
+  {
+    account: 'lagoon',
+    service_type: 'smart_contract_audit',
+    project_name: 'Fee router',
+    message: 'New contract of 480 lines that splits the fees between pools. It replaces a multisig.',
+    status: 'accepted',
+    daysAgo: 36,
+  },
+  {
+    account: 'client',
+    service_type: 'code_review',
+    project_name: 'Governance timelock',
+    message:
+      'We lengthen the delay from two to five days and add a guardian that can only cancel. 190 lines changed.',
+    status: 'in_review',
+    daysAgo: 4,
+  },
+  {
+    account: 'keel',
+    service_type: 'typescript_audit',
+    project_name: 'Liquidation bot',
+    message:
+      'Runs beside the engine that you are auditing. Public repository, about 2,000 lines; start whenever it suits you.',
+    status: 'new',
+    daysAgo: 2,
+  },
+  {
+    account: 'client',
+    service_type: 'smart_contract_audit',
+    project_name: 'Harbor Vaults 3',
+    message:
+      'About 1,800 lines of Solidity, frozen in three weeks. Two of the strategies are new, the vault is the one you know. We would like to launch in the first half of the quarter.',
+    status: 'new',
+    daysAgo: 1,
+  },
+];
+
+/** A file that the client shares, or that the team shares with the client. */
+export type DemoFile = {
+  name: string;
+  category: 'nda' | 'audit' | 'report' | 'other';
+  type: string;
+  isFromTeam?: boolean;
+  daysAgo: number;
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** What Harbor Finance and the team have exchanged. */
+export const demoFiles: readonly DemoFile[] = [
+  {
+    name: 'Mutual NDA.pdf',
+    category: 'nda',
+    type: 'application/pdf',
+    isFromTeam: true,
+    daysAgo: 410,
+    bytes: demoPdf(
+      [
+        { text: 'Mutual non-disclosure agreement', size: 20, isBold: true },
+        { text: 'between Harbor Finance and Sentinel Audits sp. z o.o.' },
+        { text: '1. Purpose', isBold: true, spaceBefore: 18 },
+        {
+          text: 'The parties exchange source code, designs and findings so that the software of the first can be audited by the second.',
+        },
+        { text: '2. Confidentiality', isBold: true, spaceBefore: 18 },
+        {
+          text: 'Neither party discloses what it has received, nor findings that are not yet fixed, to anybody who does not need them for the purpose.',
+        },
+        { text: '3. Duration', isBold: true, spaceBefore: 18 },
+        {
+          text: 'Three years from the signature; for unfixed vulnerabilities until they are fixed or public.',
+        },
+        { text: 'This is a document of the demonstration and binds nobody.', spaceBefore: 28 },
+      ],
+      'Mutual NDA',
+    ),
+  },
+  {
+    name: 'architecture.md',
+    category: 'audit',
+    type: 'text/markdown',
+    daysAgo: 189,
+    bytes: text(`# Architecture
+
+Harbor Vaults takes deposits of one stablecoin per vault and spreads them over strategies.
+
+## Contracts
+
+- **Vault**: ERC-4626. Holds what is idle, knows the strategies and their limits.
+- **Strategy**: one per venue. Reports profit and loss; the vault decides how much it may hold.
+- **OracleAdapter**: prices in dollars, with a limit for their age.
+- **WithdrawalQueue**: what cannot be paid from idle funds waits here, first come first served.
+
+## Roles
+
+| role     | who               | may                                  |
+| -------- | ----------------- | ------------------------------------ |
+| governor | timelock, 2 days  | add strategies, set limits           |
+| keeper   | bot               | harvest, process the queue           |
+| guardian | multisig, 3 of 5  | pause                                |
+
+## What must always hold
+
+1. Shares times price is never more than the vault owns.
+2. Nobody who pauses can move funds.
+3. A request in the queue is paid once.
+`),
+  },
+  {
+    name: 'deployments.csv',
+    category: 'other',
+    type: 'text/csv',
+    daysAgo: 127,
+    bytes: text(
+      [
+        'chain,contract,address',
+        ...['mainnet', 'arbitrum', 'base'].flatMap((chain, row) =>
+          ['Vault', 'OracleAdapter', 'WithdrawalQueue', 'Timelock'].map(
+            (contract, column) =>
+              `${chain},${contract},0x${String((row + 1) * 10 + column).padStart(40, '0')}`,
+          ),
+        ),
+        '',
+      ].join('\n'),
+    ),
+  },
+  {
+    name: 'Withdrawal queue, notes on the fixes.md',
+    category: 'audit',
+    type: 'text/markdown',
+    daysAgo: 31,
+    bytes: text(`# Fixes after version 1.0
+
+- F-01: cancel() now removes the entry; test_cancelled_request_is_never_paid. Not merged yet.
+- F-02: the head of the queue is paid in part. Pull request 214, please review.
+- F-03: the minimum cannot be lower than 100. Merged.
+`),
+  },
+  {
+    name: 'Kick-off, Keeper bot.pdf',
+    category: 'report',
+    type: 'application/pdf',
+    isFromTeam: true,
+    daysAgo: 12,
+    bytes: demoPdf(
+      [
+        { text: 'Kick-off: Keeper bot', size: 20, isBold: true },
+        { text: 'TypeScript audit for Harbor Finance' },
+        { text: 'Scope', isBold: true, spaceBefore: 18 },
+        { text: 'The repository harbor-keeper at the tag audit-1, without the dashboards.' },
+        { text: 'What worries the team', isBold: true, spaceBefore: 18 },
+        {
+          text: 'The key’s spending limit, what happens when two instances run, and prices that the bot takes from a public endpoint.',
+        },
+        { text: 'Dates', isBold: true, spaceBefore: 18 },
+        {
+          text: 'Two auditors for two weeks; a call every Thursday; first findings as soon as they are certain.',
+        },
+      ],
+      'Harbor Finance · Keeper bot',
+    ),
+  },
+];
+
+function text(content: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(content);
+}
