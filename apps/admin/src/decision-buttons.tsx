@@ -1,6 +1,6 @@
 import { useDecideOnClient, type Decision } from '@portal/data/client-decisions';
 import type { Client } from '@portal/data/clients';
-import { DataError } from '@portal/data/data-error';
+import { refusalIn } from '@portal/data/refusal';
 import { AlertDialog } from '@portal/ui/alert-dialog';
 import { Button } from '@portal/ui/button';
 import { approvalLabel } from '@portal/ui/status-labels';
@@ -54,8 +54,7 @@ function Buttons({ client }: { client: Client }) {
       toast.success(MESSAGES[decision].done);
     } catch (error) {
       toast.error(MESSAGES[decision].failed, {
-        description:
-          error instanceof DataError && error.kind !== 'network' ? error.message : 'Please try again.',
+        description: refusalIn(error) ?? 'Please try again.',
         duration: EXPLANATION_MS,
       });
     }

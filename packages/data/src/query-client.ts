@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 import { recoverQuietly } from './quiet-recovery.ts';
+import { mayPass } from './refusal.ts';
 
 const TRANSIENT_RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
@@ -35,8 +36,4 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
 /** What took too long is not worth as long a wait again at once. */
 function isTransient(error: Error): boolean {
   return mayPass(error) && !(error instanceof DataError && error.code === TIMED_OUT_CODE);
-}
-
-function mayPass(error: Error): boolean {
-  return !(error instanceof DataError) || error.kind === 'network' || error.kind === 'server';
 }

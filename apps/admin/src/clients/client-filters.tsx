@@ -18,7 +18,10 @@ const ORDERS: readonly { label: string; sort: ClientView['sort']; isAscending: b
   { label: 'By status', sort: 'approval_status', isAscending: true },
 ];
 
-/** ADM-02: search, status and, where the table has no room for its columns' names, the order. The box answers every key at once; the address follows when the typing pauses. */
+/**
+ * ADM-02: search, status and, where the table has no room for its columns' names, the order. The box answers every key
+ * at once; the address follows when the typing pauses.
+ */
 export function ClientFilters({ view, onChange }: Props) {
   const [words, setWords] = useState(view.search);
   const [shownSearch, setShownSearch] = useState(view.search);

@@ -1,7 +1,7 @@
 import type { User } from '@portal/auth/session';
-import { DataError } from '@portal/data/data-error';
 import { useSubmitOnboarding } from '@portal/data/onboarding';
 import { profileChanges, type Profile } from '@portal/data/profiles';
+import { refusalIn } from '@portal/data/refusal';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
 import { usePageTitle } from '@portal/ui/page-title';
@@ -74,8 +74,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       removeDraft(user.id);
       onDone(values.full_name);
     } catch (error) {
-      const isSentence = error instanceof DataError && !['network', 'server'].includes(error.kind);
-      toast.error(isSentence ? error.message : 'Failed to submit onboarding', {
+      toast.error(refusalIn(error) ?? 'Failed to submit onboarding', {
         description: 'Nothing you typed is lost. Please try again.',
       });
     }

@@ -1,0 +1,99 @@
+import { AUDIT_STATUSES } from '@portal/data/audit-changes';
+import type { Audit } from '@portal/data/audits';
+import type { Project } from '@portal/data/projects';
+import type { UseQueryResult } from '@portal/data/query';
+import { Button } from '@portal/ui/button';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { Notice } from '@portal/ui/notice';
+import { Select } from '@portal/ui/select';
+import { auditStatusLabel } from '@portal/ui/status-labels';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
+
+type Props = {
+  form: UseFormReturn<AuditFormValues>;
+  /** The audit that is changed; null for a new one. */
+  audit: Audit | null;
+  projects: UseQueryResult<Project[]>;
+  hasFile: boolean;
+  onFileChange: (file: File | null) => void;
+};
+
+/** REP-04: what an audit's form asks. A new project is named where none of the client's is chosen. */
+export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Props) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const project = useWatch({ control, name: 'project' });
+  return (
+    <>
+      {projects.isLoadingError && (
+        <Notice
+          tone="warning"
+          className="sm:col-span-2"
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              isPending={projects.isFetching}
+              onClick={() => void projects.refetch()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          Failed to load the projects of this client.
+        </Notice>
+      )}
+      <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
+        <Input {...register('title')} />
+      </Field>
+      <Field label="Type" isRequired error={errors.audit_type?.message}>
+        <Input placeholder="Solidity Audit" {...register('audit_type')} />
+      </Field>
+      <Field label="Status" error={errors.status?.message}>
+        <Select
+          options={AUDIT_STATUSES.map((status) => ({ value: status, label: auditStatusLabel(status) }))}
+          {...register('status')}
+        />
+      </Field>
+      <Field label="Version" error={errors.version?.message}>
+        <Input placeholder="1.0" {...register('version')} />
+      </Field>
+      <Field label="Audit date" error={errors.audit_date?.message}>
+        <Input type="date" {...register('audit_date')} />
+      </Field>
+      <Field
+        label="Project"
+        isRequired
+        error={errors.project?.message}
+        className={project === NEW_PROJECT ? undefined : 'sm:col-span-2'}
+      >
+        <Select options={projectOptions(audit, projects.data)} {...register('project')} />
+      </Field>
+      {project === NEW_PROJECT && (
+        <Field label="Name of the new project" isRequired error={errors.newProject?.message}>
+          <Input {...register('newProject')} />
+        </Field>
+      )}
+      <Field label="Report as PDF" hint="At most 50 MB.">
+        <Input
+          type="file"
+          className="py-1 file:mr-3 file:h-6.5 file:cursor-pointer file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:text-sm file:font-medium file:text-foreground"
+          accept="application/pdf,.pdf"
+          onChange={(event) => onFileChange(event.target.files?.[0] ?? null)}
+        />
+      </Field>
+      <Field label="or report link" error={errors.report_url?.message}>
+        <Input placeholder="https://" disabled={hasFile} {...register('report_url')} />
+      </Field>
+    </>
+  );
+}
+
+/** The client's projects, and a new one. Until they are known, an audit's own stands for itself and stays chosen. */
+function projectOptions(audit: Audit | null, projects: Project[] | undefined) {
+  const known = projects?.map(({ id, name }) => ({ value: id, label: name }));
+  const unchanged = audit ? [{ value: audit.project_id, label: 'Unchanged' }] : [];
+  return [...(known ?? unchanged), { value: NEW_PROJECT, label: 'New project…' }];
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { DataError, type DataErrorKind } from './data-error.ts';
+import { mayPass, refusalIn } from './refusal.ts';
+
+it.each<[DataErrorKind, string | null]>([
+  ['network', null],
+  ['server', null],
+  ['session', 'Said so.'],
+  ['forbidden', 'Said so.'],
+  ['not-found', 'Said so.'],
+  ['conflict', 'Said so.'],
+  ['invalid', 'Said so.'],
+])('ALL-01 of a failure of kind "%s" the user is told %j, or to try again', (kind, told) => {
+  const error = new DataError(kind, 'Said so.');
+  expect(refusalIn(error)).toBe(told);
+  expect(mayPass(error)).toBe(told === null);
+});
+
+it('ALL-01 what is no answer of the backend may pass', () => {
+  expect(mayPass(new TypeError('Failed to fetch'))).toBe(true);
+  expect(refusalIn(new TypeError('Failed to fetch'))).toBeNull();
+});
