@@ -28,7 +28,13 @@ const compress = {
 /**
  * Starts on 127.0.0.1; port 0 takes a free one. `virtualFiles` answers a path with a text that is made anew for
  * each request; `isSpa` answers paths without an extension with their own page (`/auth` with auth.html), else index.html.
- * @param {{ root: string, port: number, isSpa?: boolean, headers?: () => Record<string, string>, virtualFiles?: Record<string, () => string> }} options
+ * @param {{
+ *   root: string,
+ *   port: number,
+ *   isSpa?: boolean,
+ *   headers?: () => Record<string, string>,
+ *   virtualFiles?: Record<string, () => string>,
+ * }} options
  */
 export async function startStaticServer({
   root,

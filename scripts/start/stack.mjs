@@ -16,7 +16,17 @@ import { remotesConfig } from './remotes-config.mjs';
 /**
  * Starts everything; a port of 0 takes a free one. `onLost` is called when a process that belongs to it dies;
  * from `extraOrigins` browsers may call the backend too.
- * @param {{ dataDir: string | null, databaseUrl?: string, ports: Ports, seed: 'demo' | 'none', apps: 'built' | 'dev' | 'none', emailRetrySeconds?: string, google?: { clientId: string, secret: string }, onLost?: (what: string) => void, extraOrigins?: string[] }} options
+ * @param {{
+ *   dataDir: string | null,
+ *   databaseUrl?: string,
+ *   ports: Ports,
+ *   seed: 'demo' | 'none',
+ *   apps: 'built' | 'dev' | 'none',
+ *   emailRetrySeconds?: string,
+ *   google?: { clientId: string, secret: string },
+ *   onLost?: (what: string) => void,
+ *   extraOrigins?: string[],
+ * }} options
  */
 export async function startStack(options) {
   const stops = [];

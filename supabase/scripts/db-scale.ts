@@ -1,5 +1,6 @@
 // npm run db:scale -- --clients N: N realistic clients with audits, files and requests in the database of DATABASE_URL.
-// The same N gives the same rows. Files are rows alone, without stored objects: the sweep of uploads takes them away. Set-based, so that 100,000 clients are a matter of a minute or two.
+// The same N gives the same rows. Files are rows alone, without stored objects: the sweep of uploads takes them away.
+// Set-based, so that 100,000 clients are a matter of a minute or two.
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';

@@ -185,7 +185,7 @@ describe('the sign-in page', () => {
     press('Create account');
     await said('Check your email to confirm your account!');
     // What stays when the toast has gone, for this way alone.
-    expect(screen.getByText(/^Nothing at ada@chain.test after a minute/)).toBeTruthy();
+    await screen.findByText(/^Nothing at ada@chain.test after a minute/);
     press('Use magic link');
     expect(screen.queryByText(/after a minute/)).toBeNull();
     expect(asked[0]?.path).toBe('/auth/v1/signup');
