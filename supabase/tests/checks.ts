@@ -10,6 +10,7 @@ import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
+import { listGuard } from './checks/list-guard.ts';
 import { lists } from './checks/lists.ts';
 import { objects } from './checks/objects.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
@@ -29,5 +30,6 @@ export const checks: Check[] = [
   ...objects,
   ...requests,
   ...lists,
+  ...listGuard,
   ...counts,
 ];

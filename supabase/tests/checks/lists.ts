@@ -134,21 +134,4 @@ export const lists: Check[] = [
       hasRows(await as('admin', `select 1 from export_clients('rejected', 'rejected')`), 1);
     },
   },
-  {
-    title:
-      'ADM-02 GUARD-08 what the lists read from has clients for admins alone, and for them while they do not impersonate',
-    run: async ({ as }) => {
-      hasRows(await as('admin', 'select 1 from private.clients'), 5);
-      for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const)
-        hasRows(await as(actor, 'select 1 from private.clients'), 0);
-      for (const call of [
-        'search_clients()',
-        `search_clients(status => 'pending')`,
-        'pick_clients()',
-        'export_clients()',
-      ])
-        for (const actor of ['owner', 'impersonating'] as const)
-          isRefused(await as(actor, `select * from ${call}`), '42501', 'Only an admin can list clients.');
-    },
-  },
 ];
