@@ -1,5 +1,6 @@
 import type { Client } from '@portal/data/clients';
-import type { ReactNode } from 'react';
+import { useKeptFocus } from '@portal/ui/kept-focus';
+import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
 
 type Props = {
@@ -12,14 +13,26 @@ type Props = {
 
 /** ADM-01, ADM-02: a list and, once a client is chosen, their panel; the list keeps what the panel can spare. */
 export function ListAndPanel({ client, onClose, children }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(() => (chosen.current?.isConnected ? chosen.current : null));
+
+  function close() {
+    chosen.current =
+      list.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-selected="true"]') ?? null;
+    keepFocus();
+    onClose();
+  }
+
   return (
     <div
+      ref={list}
       className={
         client ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(min-content,22rem)]' : undefined
       }
     >
       {children}
-      {client && <ClientPanel client={client} onClose={onClose} />}
+      {client && <ClientPanel client={client} onClose={close} />}
     </div>
   );
 }

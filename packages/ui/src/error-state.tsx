@@ -2,6 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
+import { useKeptFocus } from './kept-focus.ts';
 
 export interface ErrorStateProps {
   /** What failed: "Failed to load files". */
@@ -26,6 +27,8 @@ export function ErrorState({
   action,
   className,
 }: ErrorStateProps) {
+  // The retry goes when it helps.
+  const keepFocus = useKeptFocus();
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
       <span className="mb-3 grid size-10 place-items-center rounded-lg bg-danger-subtle text-danger">
@@ -36,7 +39,14 @@ export function ErrorState({
       {(onRetry || action) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {onRetry && (
-            <Button variant="secondary" onClick={onRetry} isPending={isRetrying}>
+            <Button
+              variant="secondary"
+              isPending={isRetrying}
+              onClick={() => {
+                keepFocus();
+                onRetry();
+              }}
+            >
               <RotateCw aria-hidden="true" /> {retryLabel}
             </Button>
           )}

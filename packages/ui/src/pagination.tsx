@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { formatCount, formatNumber } from './formatters.ts';
+import { useKeptFocus } from './kept-focus.ts';
 
 export interface PaginationProps {
   /** From 0. */
@@ -26,12 +28,22 @@ export function Pagination({
   noun,
   className,
 }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  // At either end the button that led there is disabled, and the focus goes on to the other.
+  const keepFocus = useKeptFocus(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
   const end = (pageIndex + 1) * pageSize;
   const last = isAtLeast ? end : Math.min(totalCount, end);
   const isWhole = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
+
+  function goTo(index: number) {
+    keepFocus();
+    onPageChange(index);
+  }
+
   return (
     <nav
+      ref={nav}
       aria-label={`Pages of ${noun}`}
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
     >
@@ -46,7 +58,7 @@ export function Pagination({
             variant="secondary"
             size="sm"
             disabled={pageIndex === 0}
-            onClick={() => onPageChange(pageIndex - 1)}
+            onClick={() => goTo(pageIndex - 1)}
           >
             <ChevronLeft aria-hidden="true" /> Previous
           </Button>
@@ -54,7 +66,7 @@ export function Pagination({
             variant="secondary"
             size="sm"
             disabled={!isAtLeast && last >= totalCount}
-            onClick={() => onPageChange(pageIndex + 1)}
+            onClick={() => goTo(pageIndex + 1)}
           >
             Next <ChevronRight aria-hidden="true" />
           </Button>

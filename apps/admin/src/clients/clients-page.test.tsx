@@ -152,4 +152,23 @@ describe('ADM-02 the table of clients', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show all clients' }));
     expect(router.state.location.search).toBe('');
   });
+
+  it('ALL-02 reads out how many a search has found, also none, and goes on at the search', async () => {
+    answerWith((asked) => {
+      const { search } = (asked.body ?? {}) as { search?: string };
+      return search === 'nobody' ? { body: [] } : clientsOf(4)(asked);
+    });
+    show('/admin/clients?q=client');
+    const said = await screen.findByText('4 clients');
+    expect(said).toHaveAttribute('aria-live', 'polite');
+    const box = screen.getByLabelText('Search clients');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'nobody');
+    const showAll = await screen.findByRole('button', { name: 'Show all clients' });
+    // The same element: a new one would be silent.
+    expect(said).toHaveTextContent('0 clients');
+    await userEvent.click(showAll);
+    await waitFor(() => expect(said).toHaveTextContent('4 clients'));
+    expect(box).toHaveFocus();
+  });
 });

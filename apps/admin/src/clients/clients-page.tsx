@@ -36,6 +36,7 @@ export function ClientsPage() {
     setSearch(withSelected(search, userId), { replace: true, preventScrollReset: true });
   }
 
+  const hasRows = Boolean(clients.data?.clients.length);
   // Twenty-five new rows cost more than a frame: whoever goes on typing when they come is answered first.
   const list = useDeferredValue(
     <>
@@ -47,28 +48,29 @@ export function ClientsPage() {
           isRetrying={clients.isFetching}
         />
       )}
-      {clients.data?.clients.length === 0 && <NoClients view={view} onShow={show} />}
-      {clients.data && clients.data.clients.length > 0 && (
-        <>
-          <ClientTable
-            clients={clients.data.clients}
-            totalCount={clients.data.totalCount}
-            view={view}
-            selectedId={selectedId}
-            onSelect={select}
-            onSort={show}
+      {clients.data && !hasRows && <NoClients view={view} onShow={show} />}
+      {clients.data && hasRows && (
+        <ClientTable
+          clients={clients.data.clients}
+          totalCount={clients.data.totalCount}
+          view={view}
+          selectedId={selectedId}
+          onSelect={select}
+          onSort={show}
+        />
+      )}
+      {/* Also where there is none, but unseen: how many a search has found is read out only where it changes. */}
+      {clients.data && (
+        <div className={hasRows ? 'border-t border-border px-5 py-3' : 'sr-only'}>
+          <Pagination
+            pageIndex={hasRows ? view.pageIndex : 0}
+            pageSize={CLIENT_PAGE_SIZE}
+            totalCount={hasRows ? clients.data.totalCount : 0}
+            isAtLeast={clients.data.isAtLeast && clients.data.clients.length === CLIENT_PAGE_SIZE}
+            onPageChange={(pageIndex) => show({ pageIndex })}
+            noun="clients"
           />
-          <div className="border-t border-border px-5 py-3">
-            <Pagination
-              pageIndex={view.pageIndex}
-              pageSize={CLIENT_PAGE_SIZE}
-              totalCount={clients.data.totalCount}
-              isAtLeast={clients.data.isAtLeast && clients.data.clients.length === CLIENT_PAGE_SIZE}
-              onPageChange={(pageIndex) => show({ pageIndex })}
-              noun="clients"
-            />
-          </div>
-        </>
+        </div>
       )}
     </>,
   );

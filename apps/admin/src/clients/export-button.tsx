@@ -15,30 +15,36 @@ type Props = {
 export function ExportButton({ search, status, totalCount }: Props) {
   const { exportedCount, run, cancel } = useClientExport({ search, status });
 
-  if (exportedCount === null) {
-    return (
-      <Button variant="secondary" disabled={totalCount === 0} onClick={() => void run()}>
-        <Download aria-hidden="true" />
-        CSV Export
-      </Button>
-    );
-  }
-  const exported = formatNumber(exportedCount);
-  const total = totalCount && totalCount >= exportedCount ? totalCount : undefined;
+  const isRunning = exportedCount !== null;
+  const total = totalCount && totalCount >= (exportedCount ?? 0) ? totalCount : undefined;
   return (
     <>
-      <progress
-        aria-label="CSV Export"
-        className="h-1.5 w-24 accent-accent"
-        max={total ?? 1}
-        value={total && exportedCount}
-      />
-      <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        {total ? `${exported} of ${formatNumber(total)} exported` : `${exported} exported`}
-      </p>
-      <Button variant="secondary" onClick={cancel}>
-        <X aria-hidden="true" />
-        Cancel export
+      {isRunning && (
+        <>
+          <progress
+            aria-label="CSV Export"
+            className="h-1.5 w-24 accent-accent"
+            max={total ?? 1}
+            value={total && exportedCount}
+          />
+          <p className="text-sm text-muted tabular-nums">
+            {formatNumber(exportedCount)}
+            {total && ` of ${formatNumber(total)}`} exported
+          </p>
+        </>
+      )}
+      {/* One button, so that it keeps the focus. */}
+      <Button
+        variant="secondary"
+        disabled={!isRunning && totalCount === 0}
+        onClick={(event) => {
+          if (!isRunning) void run();
+          // The second half of a double click does not take back the first.
+          else if (event.detail < 2) cancel();
+        }}
+      >
+        {isRunning ? <X aria-hidden="true" /> : <Download aria-hidden="true" />}
+        {isRunning ? 'Cancel export' : 'CSV Export'}
       </Button>
     </>
   );

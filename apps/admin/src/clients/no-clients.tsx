@@ -1,19 +1,27 @@
 import type { ClientView } from '@portal/data/clients';
 import { Button } from '@portal/ui/button';
 import { EmptyState } from '@portal/ui/empty-state';
+import { useKeptFocus } from '@portal/ui/kept-focus';
 import { Users } from 'lucide-react';
 
 type Props = { view: ClientView; onShow: (change: Partial<ClientView>) => void };
 
 /** Why the list is empty, and the way to one that is not. */
 export function NoClients({ view, onShow }: Props) {
+  const keepFocus = useKeptFocus(() => document.querySelector<HTMLElement>('[type="search"]'));
+
+  function show(change: Partial<ClientView>) {
+    keepFocus();
+    onShow(change);
+  }
+
   if (view.pageIndex > 0) {
     return (
       <EmptyState
         icon={Users}
         title="No more clients"
         description="The list ends before this page."
-        action={<Button onClick={() => onShow({ pageIndex: 0 })}>First page</Button>}
+        action={<Button onClick={() => show({ pageIndex: 0 })}>First page</Button>}
       />
     );
   }
@@ -24,7 +32,7 @@ export function NoClients({ view, onShow }: Props) {
         title="No clients found"
         description="Nobody matches the search and the filter."
         action={
-          <Button variant="secondary" onClick={() => onShow({ search: '', status: 'all' })}>
+          <Button variant="secondary" onClick={() => show({ search: '', status: 'all' })}>
             Show all clients
           </Button>
         }

@@ -75,5 +75,7 @@ describe('ADM-01 the admin dashboard', () => {
     );
     await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
     expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
+    // ALL-02: back where it was opened.
+    expect(screen.getByRole('button', { name: /Client 3/ })).toHaveFocus();
   });
 });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerPage, networkOfClient } from '../fake-network.ts';
 import { renderPortal } from '../mini-host.tsx';
@@ -54,7 +55,12 @@ test('FILE-03 each file has its progress, its failure in words, and a retry', as
   expect(uploads.getByText('The connection was lost. Please try again.')).toBeVisible();
   await act(async () => uploading.begun[1]?.succeed());
   expect(await uploads.findByText(/^Uploaded/)).toBeVisible();
-  fireEvent.click(uploads.getByRole('button', { name: 'Retry' }));
+  const retry = uploads.getByRole('button', { name: 'Retry' });
+  expect(retry).toHaveAccessibleDescription('a.txt');
+  retry.focus();
+  await userEvent.keyboard('{Enter}');
+  // ALL-02: one button takes the other's place, and its focus.
+  expect(uploads.getByRole('button', { name: 'Cancel a.txt' })).toHaveFocus();
   await act(async () => uploading.begun[2]?.succeed());
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
 });

@@ -2,8 +2,10 @@ import { DataError } from '@portal/data/data-error';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { formatCount, formatFileSize } from '@portal/ui/formatters';
+import { useKeptFocus } from '@portal/ui/kept-focus';
 import { Progress } from '@portal/ui/progress';
 import { RotateCw, X } from 'lucide-react';
+import { useRef } from 'react';
 import { isActive, type UploadItem, type UploadQueue } from './upload-queue.ts';
 
 const STATES: Readonly<Record<UploadItem['state'], string>> = {
@@ -18,10 +20,12 @@ type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] 
 
 /** FILE-03: what is on its way, with cancel and retry for each. */
 export function UploadList({ userId, queue, items }: Props) {
+  const card = useRef<HTMLElement>(null);
+  const keepFocus = useKeptFocus(() => card.current);
   if (items.length === 0) return null;
   const failed = items.filter((item) => item.state === 'failed' && canRetry(item));
   return (
-    <Card aria-label="Uploads">
+    <Card ref={card} tabIndex={-1} aria-label="Uploads">
       <ul className="max-h-96 divide-y divide-border overflow-y-auto">
         {items.map((item) => (
           <UploadRow key={item.id} queue={queue} item={item} />
@@ -33,13 +37,27 @@ export function UploadList({ userId, queue, items }: Props) {
         </p>
         <div className="flex gap-2">
           {failed.length > 1 && (
-            <Button variant="ghost" size="sm" onClick={() => failed.forEach(({ id }) => queue.retry(id))}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                keepFocus();
+                failed.forEach(({ id }) => queue.retry(id));
+              }}
+            >
               <RotateCw aria-hidden="true" />
               Retry all failed
             </Button>
           )}
           {!items.every(isActive) && (
-            <Button variant="ghost" size="sm" onClick={() => queue.clearFinished(userId)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                keepFocus();
+                queue.clearFinished(userId);
+              }}
+            >
               Clear finished
             </Button>
           )}
@@ -70,11 +88,16 @@ function canRetry({ state, error }: UploadItem): boolean {
 }
 
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
+  const row = useRef<HTMLLIElement>(null);
+  // Cancel gives way to Retry, and Retry to Cancel.
+  const keepFocus = useKeptFocus(() => row.current?.querySelector('button'));
   const isOnItsWay = isActive(item);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{item.file.name}</p>
+        <p id={item.id} className="font-medium wrap-anywhere">
+          {item.file.name}
+        </p>
         <p className={item.state === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
           {item.error instanceof Error
             ? item.error.message
@@ -90,14 +113,25 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
             variant="ghost"
             size="icon-sm"
             aria-label={`Cancel ${item.file.name}`}
-            onClick={() => queue.cancel(item.id)}
+            onClick={() => {
+              keepFocus();
+              queue.cancel(item.id);
+            }}
           >
             <X aria-hidden="true" />
           </Button>
         </div>
       )}
       {canRetry(item) && (
-        <Button variant="ghost" size="sm" onClick={() => queue.retry(item.id)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={item.id}
+          onClick={() => {
+            keepFocus();
+            queue.retry(item.id);
+          }}
+        >
           <RotateCw aria-hidden="true" />
           Retry
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { EmptyState } from '@portal/ui/empty-state';
 import { Field } from '@portal/ui/field';
+import { formatCount } from '@portal/ui/formatters';
 import { Input } from '@portal/ui/input';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
         </Button>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="category" className="text-xl">
+        <h2 id="category" tabIndex={-1} className="text-xl">
           {category.title}
         </h2>
         <Field label="Search articles" isLabelHidden className="w-full sm:w-72">
@@ -44,6 +45,8 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
           />
         </Field>
       </div>
+      {/* Stays, so that it is read out when what it says changes. */}
+      <output className="sr-only">{words && `${formatCount(found.length, 'article')} found`}</output>
       <Card>
         {found.length === 0 ? (
           <EmptyState

@@ -45,17 +45,24 @@ test('KB-02 KB-03 KB-05 a category: its articles, search, Read in a new tab, and
   const search = screen.getByRole('searchbox', { name: 'Search articles' });
   await userEvent.type(search, 'GHOST variables');
   expect(screen.getByRole('link', { name: /^Read Invariant/ })).toBeVisible();
+  // ALL-02: read out, and by the same element when there is none any more.
+  const found = screen.getByText('1 article found');
+  expect(found).toHaveRole('status');
   await userEvent.type(search, ' of nothing');
   expect(screen.getByText('No articles found')).toBeVisible();
+  expect(found).toHaveTextContent('0 articles found');
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('button', { name: /Audit Preparation/ })).toBeVisible();
 });
 
-test('KB-02 Back to Categories leads back', async () => {
+test('KB-02 ALL-02 Back to Categories leads back, and the focus goes with the page', async () => {
   networkWith([]);
   renderPortal('/knowledge?category=web2-security');
-  fireEvent.click(await screen.findByRole('button', { name: 'Back to Categories' }));
-  expect(await screen.findByRole('button', { name: /Fuzzing & Testing/ })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to Categories' }));
+  const card = await screen.findByRole('button', { name: /Fuzzing & Testing/ });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await userEvent.click(card);
+  expect(await screen.findByRole('heading', { name: 'Fuzzing & Testing' })).toHaveFocus();
 });
 
 test('KB-05 ALL-01 recommendations that cannot be loaded are said; the articles stay', async () => {

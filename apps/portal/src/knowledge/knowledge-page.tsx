@@ -1,6 +1,7 @@
 import { useSearchParams } from '@portal/auth/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations';
 import { Button } from '@portal/ui/button';
+import { useKeptFocus } from '@portal/ui/kept-focus';
 import { Notice } from '@portal/ui/notice';
 import { PageHeader } from '@portal/ui/page-header';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
@@ -17,6 +18,13 @@ export function KnowledgePage() {
   const [search, setSearch] = useSearchParams();
   const category = categories.find(({ slug }) => slug === search.get('category'));
   const recommendedSlugs = recommended.data ?? [];
+  // A category takes the place of the cards, and they of it: the focus goes to the new heading.
+  const keepFocus = useKeptFocus(() => document.getElementById('category') ?? document.querySelector('h1'));
+
+  function show(slug: string | null) {
+    keepFocus();
+    setSearch(slug ? { category: slug } : {});
+  }
 
   return (
     <>
@@ -48,14 +56,10 @@ export function KnowledgePage() {
           articles={articles.filter((article) => article.category === category.title)}
           recommendedSlugs={recommendedSlugs}
           recommendTo={isAdminView ? userId : null}
-          onBack={() => setSearch({})}
+          onBack={() => show(null)}
         />
       ) : (
-        <CategoryCards
-          articles={articles}
-          recommendedSlugs={recommendedSlugs}
-          onChoose={(slug) => setSearch({ category: slug })}
-        />
+        <CategoryCards articles={articles} recommendedSlugs={recommendedSlugs} onChoose={show} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { ChoiceCard } from '@portal/ui/choice-card';
 import { Field } from '@portal/ui/field';
 import { FieldSet } from '@portal/ui/field-set';
 import { Input } from '@portal/ui/input';
+import { useKeptFocus } from '@portal/ui/kept-focus';
 import { Textarea } from '@portal/ui/textarea';
 import { toast } from '@portal/ui/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
@@ -35,6 +36,9 @@ function refuse(errors: FieldErrors<RequestValues>): void {
 /** REQ-01, REQ-02. The form keeps everything until the request has arrived; a retry is the same request. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const requestId = useRef(crypto.randomUUID());
+  const formElement = useRef<HTMLFormElement>(null);
+  // Once sent, the form is empty and its button disabled: the next request begins at the first choice.
+  const keepFocus = useKeptFocus(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const { register, control, handleSubmit, reset, formState } = useForm<RequestValues>({
     resolver: zodResolver(requestSchema),
@@ -75,9 +79,13 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
 
   return (
     <form
+      ref={formElement}
       noValidate
       aria-label="Service request"
-      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+      onSubmit={(event) => {
+        keepFocus();
+        void handleSubmit(send, refuse)(event);
+      }}
     >
       <Card>
         <CardContent className="flex flex-col gap-5">
