@@ -13,6 +13,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { requestStatusLabel } from '@portal/ui/status-labels';
 import { toast } from '@portal/ui/toast';
 import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { useId } from 'react';
 import { chosenClient } from './chosen-client.ts';
 
 /** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
@@ -23,11 +24,17 @@ export function ClientServices({ client }: { client: Client }) {
       <ul aria-label="Intended services" className="flex flex-wrap gap-1.5">
         {client.intended_services.map((service) => (
           <li key={service}>
-            <Badge tone="neutral">{service}</Badge>
+            <Badge tone="neutral" wraps>
+              {service}
+            </Badge>
           </li>
         ))}
       </ul>
-      {requests.isPending && <Skeleton className="h-16 w-full" />}
+      {requests.isPending && (
+        <output aria-label="Loading service requests" className="block">
+          <Skeleton className="h-16 w-full" />
+        </output>
+      )}
       {requests.isError && (
         <ErrorState
           title="Failed to load service requests"
@@ -36,11 +43,13 @@ export function ClientServices({ client }: { client: Client }) {
         />
       )}
       {requests.data?.length === 0 && <p className="text-muted">No service requests yet.</p>}
-      <ul aria-label="Service requests" className="flex flex-col gap-3">
-        {requests.data?.map((request) => (
-          <RequestItem key={request.id} request={request} client={client} />
-        ))}
-      </ul>
+      {requests.data && requests.data.length > 0 && (
+        <ul aria-label="Service requests" className="flex flex-col gap-3">
+          {requests.data.map((request) => (
+            <RequestItem key={request.id} request={request} client={client} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -49,6 +58,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
   const change = useChangeRequestStatus(client.user_id);
   const select = useSelectedClient((state) => state.select);
   const navigate = useNavigate();
+  const nameId = useId();
 
   // The select is not disabled meanwhile: that would take the focus away.
   const changeStatus = useOneAtATime(async (value: string) => {
@@ -69,7 +79,9 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
 
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3">
-      <p className="font-medium wrap-anywhere">{request.project_name}</p>
+      <p id={nameId} className="font-medium wrap-anywhere">
+        {request.project_name}
+      </p>
       <p className="text-sm text-muted">
         {serviceTypeLabel(request.service_type)} · {formatDate(request.created_at)}
       </p>
@@ -84,7 +96,7 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
           onValueChange={(value) => void changeStatus(value)}
         />
         {client.approval_status === 'approved' && (
-          <Button size="sm" variant="secondary" onClick={startAudit}>
+          <Button size="sm" variant="secondary" aria-describedby={nameId} onClick={startAudit}>
             Start an audit
           </Button>
         )}

@@ -24,19 +24,29 @@ export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
   tone?: BadgeTone;
   /** A dot before the text, for states. */
   hasDot?: boolean;
+  /** For text that somebody typed: it takes more lines where it would be cut. */
+  wraps?: boolean;
 }
 
 /** A short word about the thing beside it. The colour only repeats what the word says. */
-export function Badge({ tone = 'neutral', hasDot, className, children, ...props }: BadgeProps) {
+export function Badge({ tone = 'neutral', hasDot, wraps, className, children, ...props }: BadgeProps) {
   return (
-    <span {...props} data-tone={tone} className={cn(badgeClasses({ tone }), className)}>
+    <span
+      {...props}
+      data-tone={tone}
+      className={cn(
+        badgeClasses({ tone }),
+        wraps && 'h-auto rounded-xl py-0.75 whitespace-normal',
+        className,
+      )}
+    >
       {hasDot && (
         <span
           aria-hidden="true"
           className="size-1.5 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText]"
         />
       )}
-      <span className="-mx-px truncate px-px">{children}</span>
+      <span className={wraps ? 'wrap-anywhere' : '-mx-px truncate px-px'}>{children}</span>
     </span>
   );
 }

@@ -4,17 +4,19 @@ import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { toast } from '@portal/ui/toast';
 import { Clock, Star } from 'lucide-react';
+import { useId } from 'react';
 import type { ArticleMeta } from './article-format.ts';
 
 type Props = { article: ArticleMeta; isRecommended: boolean; recommendTo: string | null };
 
 /** An article in a list: "Read" opens it in a new tab (KB-02); recommended ones are marked (KB-05). */
 export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
+  const titleId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
-          {article.title}
+          <span id={titleId}>{article.title}</span>
           {isRecommended && <Badge tone="success">Recommended for you</Badge>}
         </h3>
         <p className="mt-0.5 text-muted">{article.description}</p>
@@ -28,7 +30,12 @@ export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         {recommendTo && (
-          <RecommendButton slug={article.slug} isRecommended={isRecommended} recommendTo={recommendTo} />
+          <RecommendButton
+            slug={article.slug}
+            describedBy={titleId}
+            isRecommended={isRecommended}
+            recommendTo={recommendTo}
+          />
         )}
         <Button asChild variant="secondary" size="sm">
           <a
@@ -45,9 +52,9 @@ export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
   );
 }
 
-type RecommendProps = { slug: string; isRecommended: boolean; recommendTo: string };
+type RecommendProps = { slug: string; describedBy: string; isRecommended: boolean; recommendTo: string };
 
-function RecommendButton({ slug, isRecommended, recommendTo }: RecommendProps) {
+function RecommendButton({ slug, describedBy, isRecommended, recommendTo }: RecommendProps) {
   const recommend = useRecommendArticle(recommendTo);
 
   async function change() {
@@ -63,6 +70,7 @@ function RecommendButton({ slug, isRecommended, recommendTo }: RecommendProps) {
     <Button
       variant="ghost"
       size="sm"
+      aria-describedby={describedBy}
       aria-pressed={isRecommended}
       isPending={recommend.isPending}
       onClick={() => void change()}

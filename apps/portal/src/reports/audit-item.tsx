@@ -1,12 +1,13 @@
 import type { Audit } from '@portal/data/audits';
 import { formatDate, unbroken } from '@portal/ui/formatters';
 import { AuditStatusBadge } from '@portal/ui/status-badge';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { OlderReports } from './older-reports.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 
 /** REP-01: an audit with its type, version, date when there is one, status, and its report when there is one. */
 export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNode }) {
+  const titleId = useId();
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
@@ -18,16 +19,18 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 font-medium wrap-anywhere">{audit.title}</h2>
+          <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
+            {audit.title}
+          </h2>
           <AuditStatusBadge status={audit.status} />
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {hasReport && <ReportButtons report={audit} />}
+        {hasReport && <ReportButtons report={audit} describedBy={titleId} />}
         {actions}
       </div>
-      {hasOlderReports && <OlderReports audit={audit} />}
+      {hasOlderReports && <OlderReports audit={audit} titleId={titleId} />}
     </li>
   );
 }

@@ -7,13 +7,19 @@ import { useState } from 'react';
 import { ReportButtons } from './report-buttons.tsx';
 
 /** REP-04: the reports that an audit had before; asked for when they are looked at. */
-export function OlderReports({ audit }: { audit: Audit }) {
+export function OlderReports({ audit, titleId }: { audit: Audit; titleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const versions = useReportVersions(audit.id, isOpen);
   const older = versions.data?.filter((version) => !isCurrent(version, audit)) ?? [];
   return (
     <div className="basis-full">
-      <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        variant="link"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-describedby={titleId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <ChevronDown aria-hidden="true" />
         Earlier versions
       </Button>
@@ -35,10 +41,13 @@ export function OlderReports({ audit }: { audit: Audit }) {
         <ul>
           {older.map((version) => (
             <li key={version.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
-              <span>
+              <span id={version.id}>
                 {version.version ? `Version ${version.version}` : 'Report'} · {formatDate(version.created_at)}
               </span>
-              <ReportButtons report={{ ...version, title: audit.title }} />
+              <ReportButtons
+                report={{ ...version, title: audit.title }}
+                describedBy={`${titleId} ${version.id}`}
+              />
             </li>
           ))}
         </ul>

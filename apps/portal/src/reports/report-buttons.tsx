@@ -3,8 +3,14 @@ import { safeHref } from '@portal/ui/safe-href';
 import { Download, ExternalLink } from 'lucide-react';
 import { useReport, type Report } from './use-report.ts';
 
+type Props = {
+  report: Report;
+  /** The element that says which report this is: in a list every pair of buttons has the same names. */
+  describedBy: string;
+};
+
 /** REP-01, REP-02: "View Report" in a new tab and "Download" under a readable name. */
-export function ReportButtons({ report }: { report: Report }) {
+export function ReportButtons({ report, describedBy }: Props) {
   const { view, download, pending } = useReport(report);
   const link = report.report_path ? null : safeHref(report.report_url ?? '');
   // A link that is no web address is text in the database and nothing here (ALL-04).
@@ -14,13 +20,13 @@ export function ReportButtons({ report }: { report: Report }) {
     return (
       <>
         <Button asChild variant="secondary" size="sm">
-          <a href={link} target="_blank" rel="noopener noreferrer">
+          <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
             <ExternalLink aria-hidden="true" />
             View Report
           </a>
         </Button>
         <Button asChild variant="ghost" size="sm">
-          <a href={link} target="_blank" rel="noopener noreferrer" download>
+          <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy} download>
             <Download aria-hidden="true" />
             Download
           </a>
@@ -30,11 +36,23 @@ export function ReportButtons({ report }: { report: Report }) {
   }
   return (
     <>
-      <Button variant="secondary" size="sm" isPending={pending === 'view'} onClick={() => void view()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-describedby={describedBy}
+        isPending={pending === 'view'}
+        onClick={() => void view()}
+      >
         <ExternalLink aria-hidden="true" />
         View Report
       </Button>
-      <Button variant="ghost" size="sm" isPending={pending === 'download'} onClick={() => void download()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-describedby={describedBy}
+        isPending={pending === 'download'}
+        onClick={() => void download()}
+      >
         <Download aria-hidden="true" />
         Download
       </Button>

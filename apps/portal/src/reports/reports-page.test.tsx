@@ -144,6 +144,9 @@ describe('a report', () => {
     );
     expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
     expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
+    // ALL-02: in a list every pair has the same names.
+    for (const name of ['View Report', 'Download'])
+      expect(item.getByRole('link', { name })).toHaveAccessibleDescription('Vault');
   });
 
   it('REP-02 ALL-04 whose link is no web address has no buttons', async () => {
