@@ -51,7 +51,7 @@ function PickerBar() {
         {client && (
           <div className="flex min-w-0 items-center justify-between gap-3 max-md:w-full">
             <span className="flex min-w-0 flex-col text-sm text-muted">
-              <span className="truncate">{client.email}</span>
+              <span className="wrap-anywhere">{client.email}</span>
               <output className="empty:hidden">{isFromOtherTab && 'Chosen in another tab'}</output>
             </span>
             <Button

@@ -27,7 +27,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
           event.preventDefault();
           main.current?.focus();
         }}
-        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus-visible:outline-sidebar-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus-visible:-outline-offset-4 focus-visible:outline-accent-foreground focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -42,11 +42,12 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
             <ThemeSwitch />
           </div>
         </header>
+        {/* Room at the end for a toast, which would lie on the last controls otherwise. */}
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 py-6 md:px-8 md:py-8"
+          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-24"
         >
           {children}
         </main>

@@ -55,11 +55,13 @@ export function ComboboxOptions({
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => onPoint(index)}
           onClick={() => onChoose(option)}
-          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle data-active:inset-ring-1 data-active:inset-ring-input forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
         >
           <span className="grid min-w-0 flex-1">
-            <span className="truncate">{option.label}</span>
-            {option.description && <span className="truncate text-sm text-muted">{option.description}</span>}
+            <span className="wrap-anywhere">{option.label}</span>
+            {option.description && (
+              <span className="text-sm wrap-anywhere text-muted">{option.description}</span>
+            )}
           </span>
           {option.value === selected && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
         </div>

@@ -39,7 +39,7 @@ export function DropdownMenuItem({
     <RadixMenu.Item
       {...props}
       className={cn(
-        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base outline-none select-none',
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base select-none focus-visible:-outline-offset-2',
         'data-highlighted:bg-subtle data-disabled:pointer-events-none data-disabled:opacity-55',
         'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid forced-colors:data-highlighted:-outline-offset-2',
         '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',

@@ -59,8 +59,8 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align="start" className="w-60">
         <div className="grid px-2.5 py-1.5 leading-snug">
-          <span className="truncate text-sm font-medium">{name}</span>
-          {isNamed && <span className="truncate text-sm text-muted">{user.email}</span>}
+          <span className="text-sm font-medium wrap-anywhere">{name}</span>
+          {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
         </div>
         <DropdownMenuSeparator />
         {user.items.map(({ label, icon: Icon, href, onSelect }, index) => (

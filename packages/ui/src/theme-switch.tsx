@@ -25,7 +25,8 @@ export function ThemeSwitch({ className }: { className?: string }) {
           className={cn(
             'grid size-7 place-items-center rounded-md text-muted hover:text-foreground',
             'has-checked:bg-surface has-checked:text-foreground has-checked:shadow-xs has-checked:ring-1 has-checked:ring-border',
-            'has-focus-visible:outline-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-1',
+            'has-focus-visible:outline-2 has-focus-visible:outline-ring',
+            'forced-colors:has-checked:border forced-colors:has-focus-visible:outline-[Highlight]',
           )}
         >
           <input

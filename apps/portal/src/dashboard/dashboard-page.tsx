@@ -68,8 +68,8 @@ export function DashboardPage() {
         ))}
       </nav>
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-        <RecentAudits audits={audits} />
         <NextSteps />
+        <RecentAudits audits={audits} />
       </div>
     </>
   );

@@ -4,10 +4,10 @@ import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/card';
 import { FileSearch, Send } from 'lucide-react';
 
-/** DASH-04. On narrow screens above the audits, whose number would move it when they arrive. */
+/** DASH-04. Before the audits, whose number would move it on narrow screens when they arrive; beside them on wide ones. */
 export function NextSteps() {
   return (
-    <Card aria-labelledby="next-steps" className="max-lg:order-first">
+    <Card aria-labelledby="next-steps" className="lg:order-last">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
         <Button asChild>

@@ -12,9 +12,7 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
 
   return (
     <div className="grid items-start gap-x-10 gap-y-6 print:block lg:grid-cols-[minmax(0,1fr)_14rem]">
-      {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
-      <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
-      <nav aria-label="On this page" className="order-first print:hidden lg:sticky lg:top-20 lg:order-last">
+      <nav aria-label="On this page" className="print:hidden lg:sticky lg:top-20 lg:order-last">
         <p className="mb-2 text-sm font-semibold">On this page</p>
         <ul className="flex flex-col gap-1.5 text-sm">
           {toc.map(({ id, text, level }) => (
@@ -26,6 +24,8 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
           ))}
         </ul>
       </nav>
+      {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
+      <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
     </div>
   );
 }

@@ -44,7 +44,14 @@ export function ImpersonationBanner({ impersonation, isApproved }: Props) {
           {!isApproved && ' The client is not approved and cannot open it.'}
         </span>
       </p>
-      <Button variant="secondary" size="sm" isPending={isEnding} onClick={() => void end()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        // The usual ring would be dark on dark.
+        className="focus-visible:outline-background"
+        isPending={isEnding}
+        onClick={() => void end()}
+      >
         End impersonation
       </Button>
     </section>
