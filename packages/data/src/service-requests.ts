@@ -23,6 +23,8 @@ export function serviceTypeLabel(type: string): string {
   return labels[type] ?? type;
 }
 
+const SHOWN_COLUMNS = 'id, user_id, service_type, project_name, message, status, created_at';
+
 /** The newest requests of a client. */
 const SHOWN_REQUESTS = 50;
 
@@ -36,12 +38,30 @@ export function useServiceRequests(userId: string) {
       unwrap(
         await supabase()
           .from('service_requests')
-          .select('id, user_id, service_type, project_name, message, status, created_at')
+          .select(SHOWN_COLUMNS)
           .eq('user_id', userId)
           .order('created_at', { ascending: false })
           .limit(SHOWN_REQUESTS)
           .abortSignal(signal),
       ) ?? [],
+  });
+}
+
+/** One request of a client, however old; null when there is none of that id, or it is another client's. */
+export function useServiceRequest(userId: string, id: string) {
+  return useQuery({
+    queryKey: [...serviceRequestKeys.of(userId), id],
+    queryFn: async ({ signal }): Promise<ServiceRequest | null> => {
+      const answer = await supabase()
+        .from('service_requests')
+        .select(SHOWN_COLUMNS)
+        .eq('user_id', userId)
+        .eq('id', id)
+        .abortSignal(signal);
+      // The database's word for an id that is none: somebody has typed it.
+      if (answer.error?.code === '22P02') return null;
+      return unwrap(answer)?.[0] ?? null;
+    },
   });
 }
 

@@ -221,10 +221,16 @@ describe('ADM-09 an audit from a request', () => {
     expect(await screen.findByLabelText(/^Title/)).toHaveValue('Vale bridge');
   });
 
-  it('does not begin from another client’s request', async () => {
+  it('asks for that one request, and does not begin from another client’s', async () => {
+    network.on('GET /rest/v1/service_requests', () => answer([]));
     show('/reports?request=somebody-elses');
-    await waitFor(() => expect(network.asked('GET /rest/v1/service_requests')).toHaveLength(1));
-    await screen.findByText('Vale core');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
+    expect(within(dialog).getByText('This client has no such request')).toBeVisible();
+    expect(within(dialog).queryByLabelText(/^Title/)).toBeNull();
+    const [asked] = network.asked('GET /rest/v1/service_requests');
+    expect(asked?.search.get('id')).toBe('eq.somebody-elses');
+    expect(asked?.search.get('user_id')).toMatch(/^eq\./);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -1,9 +1,10 @@
 import { useSearchParams } from '@portal/auth/router';
-import { useServiceRequests } from '@portal/data/service-requests';
+import { useServiceRequest } from '@portal/data/service-requests';
 import { Button } from '@portal/ui/button';
 import { Dialog, DialogContent } from '@portal/ui/dialog';
+import { EmptyState } from '@portal/ui/empty-state';
 import { ErrorState } from '@portal/ui/error-state';
-import { Plus } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
@@ -32,22 +33,30 @@ export function NewAuditButton({ userId }: { userId: string }) {
 
 type ForRequestProps = { userId: string; requestId: string; onClose: () => void };
 
-/** Opens once the request is known, says when it cannot be, and opens not at all when it is another client's. */
+/** Opens once the request is known, and says when it cannot be, or when this client has no such request. */
 function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
-  const requests = useServiceRequests(userId);
-  if (requests.isLoadingError) {
-    return (
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent title="New audit">
+  const request = useServiceRequest(userId, requestId);
+  if (request.isPending) return null;
+  if (request.data) {
+    return <AuditDialog userId={userId} audit={null} request={request.data} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title="New audit">
+        {request.isLoadingError ? (
           <ErrorState
             title="Failed to load the request"
-            onRetry={() => void requests.refetch()}
-            isRetrying={requests.isFetching}
+            onRetry={() => void request.refetch()}
+            isRetrying={request.isFetching}
           />
-        </DialogContent>
-      </Dialog>
-    );
-  }
-  const request = requests.data?.find(({ id }) => id === requestId);
-  return request && <AuditDialog userId={userId} audit={null} request={request} onClose={onClose} />;
+        ) : (
+          <EmptyState
+            icon={SearchX}
+            title="This client has no such request"
+            description="It may be another client's. Start the audit again from the request itself."
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
 }
