@@ -13,9 +13,17 @@ export const short = z.string().trim().max(SHORT_MAX, `At most ${SHORT_MAX} char
 /** A description. */
 export const long = z.string().trim().max(LONG_MAX, `At most ${LONG_MAX} characters`);
 
-/** A web address, or nothing (ALL-04). */
+/** "company.com/team": what people type for an address. */
+const WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
+
+/** A web address, or nothing (ALL-04). A domain alone gets the https:// that was meant. */
 export const address = z
   .string()
   .trim()
-  .max(ADDRESS_MAX, `At most ${ADDRESS_MAX} characters`)
-  .refine((value) => value === '' || HTTP_ADDRESS.test(value), 'Start with http:// or https://');
+  .transform((value) => (WITHOUT_SCHEME.test(value) ? `https://${value}` : value))
+  .pipe(
+    z
+      .string()
+      .max(ADDRESS_MAX, `At most ${ADDRESS_MAX} characters`)
+      .refine((value) => value === '' || HTTP_ADDRESS.test(value), 'Start with http:// or https://'),
+  );

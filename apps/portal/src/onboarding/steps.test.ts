@@ -28,7 +28,7 @@ test('ONB-03 asks for each field of the project', () => {
     expect(refusal(1, { ...project, [field]: '' })).toBe('Please fill in all required fields');
 });
 
-test.each(['javascript:alert(1)', 'engine.test', 'ftp://engine.test', 'https://', 'https:// x'])(
+test.each(['javascript:alert(1)', 'engine', 'ftp://engine.test', 'https://', 'https:// x'])(
   'ONB-03 ALL-04 refuses %s as a website',
   (company_website) => {
     const project = { company_name: 'A', project_name: 'E', project_description: 'C', company_website };
