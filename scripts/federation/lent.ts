@@ -35,11 +35,9 @@ export const TOGETHER = [
 /** Lent one by one, with the library that each brings: only some pages need them. */
 export const APART = [
   '@portal/ui/alert-dialog',
-  '@portal/ui/checkbox',
   '@portal/ui/label',
   '@portal/ui/popover',
   '@portal/ui/progress',
-  '@portal/ui/switch',
   '@portal/ui/tabs',
 ];
 

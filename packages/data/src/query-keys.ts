@@ -51,7 +51,6 @@ export const recommendationKeys = {
 export const activityKeys = {
   all: ['activity'] as const,
   latest: () => [...activityKeys.all, 'latest'] as const,
-  of: (userId: string) => [...activityKeys.all, userId] as const,
 };
 
 export const impersonationKeys = {

@@ -2,13 +2,9 @@
 export {
   QueryClient,
   QueryClientProvider,
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  useInfiniteQuery,
-  useIsMutating,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -1,31 +1,16 @@
-import { Check, Minus } from 'lucide-react';
-import * as RadixCheckbox from 'radix-ui/checkbox';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
-import { useFieldControl } from './field-control.ts';
 
-/** A box to tick. `checked` may be "indeterminate"; changes come through onCheckedChange. */
-export function Checkbox({ className, ...props }: ComponentProps<typeof RadixCheckbox.Root>) {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode;
+}
+
+/** A box to tick, and its words. A native input inside, so that react-hook-form's register just works. */
+export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
-    <RadixCheckbox.Root
-      {...useFieldControl(props)}
-      className={cn(
-        'group relative grid size-4.5 shrink-0 place-items-center rounded-sm border border-input bg-surface text-accent-foreground shadow-xs',
-        // The target is 24 px (WCAG 2.5.8) though the box is drawn smaller.
-        'before:absolute before:-inset-1 before:content-[""]',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent',
-        'data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
-        'aria-invalid:border-danger disabled:opacity-55',
-        className,
-      )}
-    >
-      <RadixCheckbox.Indicator>
-        <Check aria-hidden="true" className="size-3.5 stroke-3 group-data-[state=indeterminate]:hidden" />
-        <Minus
-          aria-hidden="true"
-          className="hidden size-3.5 stroke-3 group-data-[state=indeterminate]:block"
-        />
-      </RadixCheckbox.Indicator>
-    </RadixCheckbox.Root>
+    <label className={cn('flex items-start gap-2.5', className)}>
+      <input {...input} type="checkbox" className="mt-0.75 size-4 shrink-0 accent-accent" />
+      {label}
+    </label>
   );
 }

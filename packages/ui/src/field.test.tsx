@@ -7,15 +7,12 @@ import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { Select } from './select.tsx';
-import { Switch } from './switch.tsx';
 import { Textarea } from './textarea.tsx';
 
 const controls: [string, ReactElement][] = [
   ['Input', <Input key="input" />],
   ['Textarea', <Textarea key="textarea" />],
   ['Select', <Select key="select" options={[]} />],
-  ['Checkbox', <Checkbox key="checkbox" />],
-  ['Switch', <Switch key="switch" />],
   [
     'Combobox',
     <Combobox key="combobox" options={[]} value={null} onSelect={() => {}} placeholder="Choose" />,
@@ -80,6 +77,14 @@ test('controls hand on what react-hook-form registers: name, ref, change and blu
   expect(registered).toBe(screen.getByLabelText('Company'));
   expect(onChange).toHaveBeenCalledOnce();
   expect(onBlur).toHaveBeenCalledOnce();
+});
+
+test('ALL-02 a checkbox is called by its words and registers like any input', async () => {
+  const onChange = vi.fn<() => void>();
+  render(<Checkbox name="services" value="Rust Audit" label="Rust Audit" onChange={onChange} />);
+  await userEvent.click(screen.getByText('Rust Audit'));
+  expect(screen.getByRole('checkbox', { name: 'Rust Audit' })).toBeChecked();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 test('a select tells both the form and the page what was chosen', async () => {

@@ -1,4 +1,5 @@
 import { INTENDED_SERVICES } from '@portal/data/intended-services';
+import { Checkbox } from '@portal/ui/checkbox';
 import { FieldSet } from '@portal/ui/field-set';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
@@ -14,15 +15,7 @@ export function ServicesStep() {
       <FieldSet legend="Which services do you need?" isRequired error={errors.services?.message}>
         <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
           {INTENDED_SERVICES.map((service) => (
-            <label key={service} className="flex items-center gap-2.5">
-              <input
-                type="checkbox"
-                value={service}
-                className="size-4 shrink-0 accent-accent"
-                {...register('services')}
-              />
-              {service}
-            </label>
+            <Checkbox key={service} label={service} value={service} {...register('services')} />
           ))}
         </div>
       </FieldSet>
@@ -30,14 +23,10 @@ export function ServicesStep() {
       <TextField name="telegram_handle" label="Telegram" placeholder="@handle" />
       <TextField name="twitter_handle" label="Twitter/X" placeholder="@handle" />
       <TextField name="linkedin_profile" label="LinkedIn" placeholder="https://linkedin.com/in/" isOptional />
-      <label className="flex items-start gap-2.5">
-        <input
-          type="checkbox"
-          className="mt-0.75 size-4 shrink-0 accent-accent"
-          {...register('newsletter_subscribed')}
-        />
-        Send me the newsletter: research and disclosures, about once a month.
-      </label>
+      <Checkbox
+        label="Send me the newsletter: research and disclosures, about once a month."
+        {...register('newsletter_subscribed')}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DataError } from '@portal/data/data-error';
 import { profileChanges, useSaveProfile, type Profile } from '@portal/data/profiles';
 import { Button } from '@portal/ui/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Notice } from '@portal/ui/notice';
@@ -101,15 +102,12 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
             <Textarea rows={5} disabled={isReadOnly} {...register('project_description')} />
           </Field>
           <ServicesField control={control} register={register} errors={errors} isReadOnly={isReadOnly} />
-          <label className="flex items-start gap-2.5 md:col-span-2">
-            <input
-              type="checkbox"
-              className="mt-0.75 size-4 shrink-0 accent-accent"
-              disabled={isReadOnly}
-              {...register('newsletter_subscribed')}
-            />
-            Send me the newsletter: research and disclosures, about once a month.
-          </label>
+          <Checkbox
+            className="md:col-span-2"
+            label="Send me the newsletter: research and disclosures, about once a month."
+            disabled={isReadOnly}
+            {...register('newsletter_subscribed')}
+          />
           {/* Here, by the button that was just pressed: at the top it would be out of sight. */}
           {hasConflict && <ConflictNotice isLoading={isReloading} onShowSaved={() => void showSaved()} />}
         </CardContent>

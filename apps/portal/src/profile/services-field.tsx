@@ -1,4 +1,5 @@
 import { INTENDED_SERVICES } from '@portal/data/intended-services';
+import { Checkbox } from '@portal/ui/checkbox';
 import { Field } from '@portal/ui/field';
 import { FieldSet } from '@portal/ui/field-set';
 import { Input } from '@portal/ui/input';
@@ -20,16 +21,13 @@ export function ServicesField({ control, register, errors, isReadOnly }: Props) 
       <FieldSet legend="Intended services" error={errors.services?.message}>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {INTENDED_SERVICES.map((service) => (
-            <label key={service} className="flex items-center gap-2.5">
-              <input
-                type="checkbox"
-                value={service}
-                className="size-4 shrink-0 accent-accent"
-                disabled={isReadOnly}
-                {...register('services')}
-              />
-              {service}
-            </label>
+            <Checkbox
+              key={service}
+              label={service}
+              value={service}
+              disabled={isReadOnly}
+              {...register('services')}
+            />
           ))}
         </div>
       </FieldSet>
