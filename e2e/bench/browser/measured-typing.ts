@@ -38,8 +38,15 @@ export async function openTypist(browser: Browser, visit: Visit): Promise<Typist
   await page.waitForLoadState('networkidle');
   await page.getByRole('searchbox').waitFor();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: visit.slowdown });
-  return { type: () => typeWords(page), close: () => context.close() };
+  // Slowed down only while it is typed into: a tab that is slowed down is busy also when it has nothing to do.
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  const type = async () => {
+    await slowDown(visit.slowdown);
+    const times = await typeWords(page);
+    await slowDown(1);
+    return times;
+  };
+  return { type, close: () => context.close() };
 }
 
 async function typeWords(page: Page): Promise<number[]> {
