@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT } from '../../packages/auth/src/contract-version.ts';
@@ -53,6 +53,19 @@ function tellMore(release: string): void {
   const manifest = JSON.parse(readFileSync(manifestOf(release), 'utf8'));
   manifest.metaData.addedLater = { wanted: true };
   writeFileSync(manifestOf(release), JSON.stringify(manifest));
+}
+
+/** A release like that one whose code takes a module that no shell of today lends. */
+function needNewModule(release: string): string {
+  const name = `${release}-needy`;
+  const folder = join(bundles.admin, 'release', name);
+  cpSync(join(bundles.admin, 'release', release), folder, { recursive: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.js')) continue;
+    const code = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, file), code.replaceAll('@portal/ui/toast', '@portal/ui/added-later'));
+  }
+  return name;
 }
 
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -142,7 +155,7 @@ test('ALL-01 an older minor runs, and a newer one; changing config.json promotes
   await expect.poll(() => [...ran]).toEqual([older]);
 });
 
-test('ALL-01 a remote of an unknown major is refused before it runs, and a pin in the address changes nothing in production', async ({
+test('ALL-01 a remote of an unknown major is refused before it runs, one that needs a newer shell fails alone, and a pin in the address changes nothing in production', async ({
   page,
 }) => {
   const reports = await collectErrorReports(page);
@@ -164,6 +177,12 @@ test('ALL-01 a remote of an unknown major is refused before it runs, and a pin i
   await expect
     .poll(() => reports)
     .toEqual([{ source: 'remote:admin', version: nextMajor, message: expect.stringContaining(NEXT_MAJOR) }]);
+
+  // A newer minor that needs what this shell does not lend yet ends there, too, and breaks nothing.
+  chosen.manifest = adminRelease(needNewModule(newer));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`built for contract ${CONTRACT.major}.${CONTRACT.minor + 1}`)).toBeVisible();
+  await expect(page.getByText(/It is being updated/)).toBeVisible();
 
   // The release that was refused is rolled back while the page is open: the retry finds the other one.
   chosen.manifest = adminRelease(current);

@@ -41,4 +41,16 @@ export function assertCompatible(
   }
 }
 
+/**
+ * What a fault of a remote means when it was built for a later minor than this shell's: it asked for something that only a
+ * newer shell lends. Any other error is what it is.
+ */
+export function blameOnMinor(error: RemoteError, { contract }: RemoteManifest): RemoteError {
+  if (error.fault !== 'broken' || !contract || contract.minor <= CONTRACT.minor) return error;
+  const { remote, version } = error;
+  const built = `${contract.major}.${contract.minor}`;
+  const message = `${remote} was built for contract ${built}; this shell speaks ${CONTRACT.major}.${CONTRACT.minor}, and it failed: ${error.message}`;
+  return new RemoteError(message, { remote, version, fault: 'incompatible', cause: error });
+}
+
 const major = (version: string) => version.split('.')[0];

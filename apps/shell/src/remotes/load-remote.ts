@@ -1,6 +1,7 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteModule } from '@portal/auth/contract';
 import type { RemoteConfig } from '@portal/data/runtime-config';
+import { blameOnMinor } from './compatibility.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';
 import { asRemoteError, RemoteError } from './remote-error.ts';
@@ -41,7 +42,7 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   } catch (cause) {
     const error = asRemoteError(remote, cause, manifest.version);
     if (error.fault !== 'unreachable') spoiled.add(remote.name);
-    throw error;
+    throw blameOnMinor(error, manifest);
   }
 }
 
