@@ -24,8 +24,9 @@ vi.mock(import('./fetch-manifest.ts'), () => ({
 }));
 
 const remote = { name: 'admin', manifest: '', paths: ['/admin'] };
-const takeNew = () => lent['@portal/new']!.greeting;
-const takeOld = () => lent['@portal/old']!.greeting;
+const take = (name: string) => (lent[name] as { greeting: string }).greeting;
+const takeNew = () => take('@portal/new');
+const takeOld = () => take('@portal/old');
 
 it('ALL-01 a remote that needs what only a newer shell lends is told of as one that does not fit, and one that fits comes next', async () => {
   contract = { ...CONTRACT, minor: CONTRACT.minor + 1 };
