@@ -17,6 +17,7 @@ import { refuseUnsendableValues } from './checked-values.ts';
 import { FileStorage } from './file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './migrate.ts';
+import { createPasswordGuard } from './password-change.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
 export type BackendOptions = {
@@ -48,6 +49,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const connection = await connect(options.dataDir, options.databaseUrl);
   if (!options.databaseUrl) refuseUnsendableValues(connection);
   const [shellOrigin] = options.origins;
+  const mail = new AuthMailDriver({
+    siteUrl: shellOrigin,
+    host: '127.0.0.1',
+    port: options.smtp.port,
+    from: { name: options.smtp.senderName, address: options.smtp.from },
+  });
   const app = new App({
     connection,
     project_id: 'audit-portal',
@@ -87,12 +94,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options: {
       server: { adminMode: false, disableStudio: true },
       drivers: {
-        email: new AuthMailDriver({
-          siteUrl: shellOrigin,
-          host: '127.0.0.1',
-          port: options.smtp.port,
-          from: { name: options.smtp.senderName, address: options.smtp.from },
-        }),
+        email: mail,
       },
     },
   } as ConstructorParameters<typeof App>[0]);
@@ -105,6 +107,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     app,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
+    guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
   });
   // The first request of all has the backend grant its roles what they need; several first ones at once grant against each
   // other and fail ("tuple concurrently updated", found by the load run). So the first one is ours, before anybody can ask.

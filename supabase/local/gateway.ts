@@ -1,5 +1,6 @@
 import type { App } from '@supabase/lite';
 import { inTheCallersName, readable } from './malformed.ts';
+import { changesUser, type createPasswordGuard } from './password-change.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 
@@ -8,13 +9,19 @@ const MAX_BODY_BYTES = 52 * 1024 * 1024;
 /** Much more than any function takes. */
 const MAX_FUNCTION_BYTES = 1024 * 1024;
 
-type Gateway = { app: Pick<App, 'fetch'>; origins: readonly string[]; functionsUrl: () => string | null };
+type Gateway = {
+  app: Pick<App, 'fetch'>;
+  origins: readonly string[];
+  functionsUrl: () => string | null;
+  guardPassword?: ReturnType<typeof createPasswordGuard>;
+};
 
 /** What stands before the backend: CORS for the product's own origins, a limit on bodies, the edge functions. */
 export function createGateway({
   app,
   origins,
   functionsUrl,
+  guardPassword,
 }: Gateway): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -24,7 +31,7 @@ export function createGateway({
     const origin = request.headers.get('origin');
     const isAllowed = origin !== null && origins.includes(origin);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
-    return allow(limited ? await answer(app, limited) : tooLarge(), origin, isAllowed);
+    return allow(limited ? await answer(app, limited, guardPassword) : tooLarge(), origin, isAllowed);
   };
 }
 
@@ -47,12 +54,17 @@ function tooLarge(): Response {
   return Response.json({ message: 'This is too large: at most 50 MB can be sent.' }, { status: 413 });
 }
 
-async function answer(app: Gateway['app'], request: Request): Promise<Response> {
+async function answer(
+  app: Gateway['app'],
+  request: Request,
+  guardPassword: Gateway['guardPassword'],
+): Promise<Response> {
   try {
     const read = await readable(request);
     if ('refusal' in read) return read.refusal;
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
+    if (guardPassword && changesUser(request)) return await guardPassword(read.request, ask);
     const response = signsUp(request)
       ? await hideKnownAddress(read.request.clone(), ask(read.request))
       : await inTheCallersName(read.request, ask);

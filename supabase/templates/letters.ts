@@ -5,13 +5,14 @@ export type Letter = {
   preview: string;
   text: string;
   action: string;
-  /** Where the link leads, and what its hash is good for there. */
+  /** Where the link leads. */
   path: string;
-  type: 'signup' | 'magiclink' | 'recovery';
+  /** What its hash is good for there; a notice has none. */
+  type?: 'signup' | 'magiclink' | 'recovery';
 };
 
 /** By the name of the template's file. */
-export const letters: Record<'confirmation' | 'magic-link' | 'recovery', Letter> = {
+export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'password-changed', Letter> = {
   confirmation: {
     subject: 'Confirm your email address',
     preview: 'One click, and you can tell us about your project.',
@@ -35,5 +36,14 @@ export const letters: Record<'confirmation' | 'magic-link' | 'recovery', Letter>
     action: 'Set a new password',
     path: '/reset-password',
     type: 'recovery',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    preview: 'If that was not you, take your account back now.',
+    text:
+      'The password of your account has just been changed. If that was you, there is nothing to do. If not, set another one ' +
+      'at once with "Forgot your password?" on the sign-in page, and tell us.',
+    action: 'Open the sign-in page',
+    path: '/auth',
   },
 };

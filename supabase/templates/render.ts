@@ -4,10 +4,13 @@ import type { Letter } from './letters.ts';
 export type Brand = { name: string; legalName: string; address: string; email: string };
 
 /** Why the hash stands in the fragment: no server logs it and no referrer carries it. */
-const linkOf = ({ path, type }: Letter) => `{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}`;
+const linkOf = ({ path, type }: Letter) =>
+  `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}` : ''}`;
 
 const ONCE = 'The link works once, within an hour, for {{ .Email }}.';
 const IGNORE = 'If you did not ask for it, you can ignore this message: nothing changes.';
+const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
+const footOf = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
 
 /** The plain-text part. */
 export function renderText(letter: Letter, { name, legalName, address, email }: Brand): string {
@@ -15,7 +18,7 @@ export function renderText(letter: Letter, { name, legalName, address, email }: 
     `${letter.subject}\n`,
     `${letter.text}\n`,
     `${letter.action}: ${linkOf(letter)}\n`,
-    `${ONCE} ${IGNORE}\n`,
+    `${footOf(letter)}\n`,
     `-- \n${name}\n${legalName}, ${address}\n${email}\n`,
   ].join('\n');
 }
@@ -49,7 +52,7 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
           <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escape(letter.subject)}</h1>
           <p style="margin: 0 0 24px; line-height: 1.5">${escape(letter.text)}</p>
           <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escape(letter.action)}</a></p>
-          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${ONCE} ${IGNORE}</p>
+          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footOf(letter)}</p>
           <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escape(legalName)}, ${escape(address)}<br />${escape(email)}</p>
         </td>
       </tr>

@@ -39,6 +39,19 @@ describe.each([
   });
 });
 
+it('AUTH-13 the notice of a changed password carries no link that opens anything, and is configured for the hosted project', () => {
+  const letter = letters['password-changed'];
+  const html = read('templates/password-changed.html');
+  expect(html).toBe(renderHtml(letter, brand));
+  expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '{{ .SiteURL }}/auth',
+  ]);
+  expect(renderText(letter, brand)).not.toContain('TokenHash');
+  const configured = `enabled = true\nsubject = "${letter.subject}"\ncontent_path = "./supabase/templates/password-changed.html"`;
+  expect(read('config.toml')).toContain(configured);
+  expect(read('config.toml')).toContain('secure_password_change = true');
+});
+
 it('a brand with markup in its name stays text', () => {
   const hostile = { ...brand, name: '<img src=x onerror=alert(1)>', legalName: 'A & B "C"' };
   expect(renderHtml(letters.recovery, hostile)).not.toMatch(/<img|A & B/);

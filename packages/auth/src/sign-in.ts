@@ -3,9 +3,12 @@ import { supabase } from '@portal/data/supabase';
 import type { EmailLinkType } from './callback.ts';
 import { rememberNextPath } from './next-path.ts';
 import { paths } from './paths.ts';
+import { rememberRecovery } from './recovery-session.ts';
 
 /** What a step of signing in came to; a failure carries the sentence for the user. */
 export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
+
+export { isRecoverySession } from './recovery-session.ts';
 
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
@@ -90,8 +93,16 @@ export async function sendRecovery(email: string): Promise<SignInOutcome> {
   }, false);
 }
 
-/** AUTH-13: sets a new password for the signed-in user, and ends their other sessions: one may be a thief's. */
-export async function setPassword(password: string): Promise<SignInOutcome> {
+/**
+ * AUTH-13: sets a new password for the signed-in user, and ends their other sessions: one may be a thief's. Who did not come by
+ * a recovery link proves with the current password that they are more than somebody at an open screen; that is a new
+ * sign-in, too, as the auth service wants one that is not old.
+ */
+export async function setPassword(password: string, current: Credentials | null): Promise<SignInOutcome> {
+  if (current) {
+    const proven = await outcome(() => supabase().auth.signInWithPassword(current), true);
+    if (!proven.ok) return proven;
+  }
   return outcome(async () => {
     const answer = await supabase().auth.updateUser({ password });
     if (!answer.error) await supabase().auth.signOut({ scope: 'others' });
@@ -108,7 +119,9 @@ export async function exchangeCode(code: string): Promise<SignInOutcome> {
 export async function redeemEmailLink(tokenHash: string, type: EmailLinkType): Promise<SignInOutcome> {
   return outcome(async () => {
     const answer = await supabase().auth.verifyOtp({ token_hash: tokenHash, type });
-    if (!answer.error && !answer.data.session) throw new Error('There is no session in it.');
+    const { session } = answer.data;
+    if (!answer.error && !session) throw new Error('There is no session in it.');
+    if (session && type === 'recovery') rememberRecovery(session);
     return answer;
   }, true);
 }

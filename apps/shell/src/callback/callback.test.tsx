@@ -3,7 +3,7 @@ import { RouterProvider } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
 import { adoptTestConfig } from '@portal/data/test-config';
 import { Toaster } from '@portal/ui/toast';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -100,4 +100,28 @@ describe('what comes back from an e-mail or a provider', () => {
       await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
     },
   );
+});
+
+describe('AUTH-13 /reset-password in a session that no recovery link began', () => {
+  it('wants the current password: whoever finds a screen open cannot take the account', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      asked.push(`${new Request(input, init).method} ${new URL(new Request(input, init).url).pathname}`);
+      return Promise.resolve(
+        Response.json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, { status: 400 }),
+      );
+    });
+    const user = { id: 'u', email: 'a@b.test' };
+    useSessionStore.setState({ status: 'signed-in', session: { access_token: 'a.b.c', user } as never });
+    open('/reset-password');
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
+    press();
+    expect(await screen.findByText('Please enter your current password')).toBeTruthy();
+    expect(asked).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'a guess' } });
+    press();
+    expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
+    expect(asked).toEqual(['POST /auth/v1/token']);
+  });
 });

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/paths';
 import { Navigate, useNavigate } from '@portal/auth/router';
 import { useSessionStore } from '@portal/auth/session';
-import { setPassword } from '@portal/auth/sign-in';
+import { isRecoverySession, setPassword } from '@portal/auth/sign-in';
 import { useRuntimeConfig } from '@portal/data/runtime-config';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
@@ -15,20 +15,31 @@ import { useFocusOnNavigation } from '../focus-on-navigation.ts';
 import { textOf } from '../text-of.ts';
 import { PageLoading } from '../page-loading.tsx';
 
-/** AUTH-13: where a recovery link leads; sets the new password, then routes on. */
+/**
+ * AUTH-13: where a recovery link leads; sets the new password, then routes on. Whoever opens the page in a session that began
+ * otherwise has to know the current one.
+ */
 export function ResetPasswordPage() {
   usePageTitle('Set a new password');
   const heading = useFocusOnNavigation();
   const navigate = useNavigate();
   const { brand } = useRuntimeConfig();
   const isExchanging = useCallbackInUrl({});
-  const status = useSessionStore((state) => state.status);
+  const { status, session } = useSessionStore();
   const [isPending, setIsPending] = useState(false);
 
-  const save = useOneAtATime(async (password: string) => {
+  const isRecovery = isRecoverySession(session);
+
+  const save = useOneAtATime(async (form: FormData) => {
+    const password = textOf(form, 'password');
+    const known = textOf(form, 'current-password');
+    if (!isRecovery && !known) return void toast.error('Please enter your current password');
     if (!password) return void toast.error('Please enter a new password');
     setIsPending(true);
-    const outcome = await setPassword(password);
+    const outcome = await setPassword(
+      password,
+      isRecovery ? null : { email: session?.user.email ?? '', password: known },
+    );
     setIsPending(false);
     if (!outcome.ok) return void toast.error(outcome.message);
     toast.success('Your new password is set');
@@ -51,10 +62,15 @@ export function ResetPasswordPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save(textOf(new FormData(event.currentTarget), 'password'));
+          void save(new FormData(event.currentTarget));
         }}
         className="flex flex-col gap-4"
       >
+        {!isRecovery && (
+          <Field label="Current password" hint="Forgotten? Log out and ask for a link on the sign-in page.">
+            <Input name="current-password" type="password" autoComplete="current-password" />
+          </Field>
+        )}
         <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBackend, type Backend } from '../local/backend.ts';
+import { startMailbox, type Mailbox } from '../local/mailbox.ts';
+import { createConfirmedUser } from '../local/users.ts';
+
+const EMAIL = 'ada@demo.test';
+const SUBJECT = 'Your password was changed';
+const FIRST = 'a long enough password';
+const SECOND = 'another long password';
+let mailbox: Mailbox;
+let backend: Backend;
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
+  backend = await startBackend({
+    dataDir: null,
+    port: 0,
+    origins: ['http://localhost:4999'],
+    smtp: { port: mailbox.smtpPort, from: 'team@demo.test', senderName: 'Team' },
+    functionsUrl: () => null,
+  });
+  await createConfirmedUser(backend, EMAIL, FIRST);
+});
+afterAll(async () => {
+  await backend.close();
+  await mailbox.close();
+});
+
+async function ask(method: string, path: string, body: object, token?: string) {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
+}
+const signIn = (password: string) => ask('POST', 'token?grant_type=password', { email: EMAIL, password });
+const tokenOf = (answer: Record<string, unknown>) => String(answer['access_token']);
+const notices = () => mailbox.store.list(EMAIL).filter(({ subject }) => subject === SUBJECT);
+
+it('AUTH-13 a session of yesterday sets no password, and the owner is told of each that was set', async () => {
+  const token = tokenOf(await signIn(FIRST));
+  await backend.connection.exec("update auth.sessions set created_at = now() - interval '25 hours'");
+  const refused = await ask('PUT', 'user', { password: SECOND }, token);
+  expect(refused).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  expect(await signIn(SECOND)).toMatchObject({ status: 400 });
+  // What is no password is changed as before.
+  expect(await ask('PUT', 'user', { data: { theme: 'dark' } }, token)).toMatchObject({ status: 200 });
+  expect(notices()).toEqual([]);
+
+  const fresh = tokenOf(await signIn(FIRST));
+  expect(await ask('PUT', 'user', { password: 'short' }, fresh)).toMatchObject({ status: 422 });
+  expect(notices()).toEqual([]);
+  expect(await ask('PUT', 'user', { password: SECOND }, fresh)).toMatchObject({ status: 200 });
+  const [notice, ...others] = notices();
+  expect(others).toEqual([]);
+  expect(notice?.text).toContain('http://localhost:4999/auth');
+  expect(notice?.text).toContain(EMAIL);
+  expect(notice?.html).toContain('href="http://localhost:4999/auth"');
+  expect(notice?.text + (notice?.html ?? '')).not.toContain('{{');
+  expect(await signIn(SECOND)).toMatchObject({ status: 200 });
+});
+
+it('AUTH-13 a token that is nobody’s sets no password and tells nobody', async () => {
+  const before = notices().length;
+  for (const token of [
+    'a.b.c',
+    `x.${Buffer.from('{"session_id":"\' or 1=1"}').toString('base64url')}.y`,
+    undefined,
+  ])
+    expect((await ask('PUT', 'user', { password: FIRST }, token)).status).toBeGreaterThanOrEqual(401);
+  expect(notices()).toHaveLength(before);
+});
