@@ -29,8 +29,16 @@ test.describe('with a link by e-mail', () => {
     const link = linkIn(mail);
     expect(mail.text).toContain(link);
 
+    // Opened where somebody else is signed in, who has another password; and the page is loaded again before it is used.
+    await signIn(page, await createClientPerson());
+    await page.goto('/reset-password');
+    await expect(page.getByLabel('Current password')).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeHidden();
     await expect(page).toHaveURL((url) => url.pathname === '/reset-password' && url.search + url.hash === '');
     await expectAccessible(page);
     await button(page, 'Save password').click();
@@ -41,6 +49,7 @@ test.describe('with a link by e-mail', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await opens(email, PASSWORD)).toBe(false);
     expect(await opens(email, 'an even longer password')).toBe(true);
+    await waitForMail(email, /password was changed/i);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto('/privacy-policy');

@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>('../../../../{apps,packages}/*/src/**/*
   eager: true,
 });
 
-/** Every key of local storage and every cookie that the product's code names. */
+/** Every key of the browser's storage and every cookie that the product's code names. */
 function keysInCode(): Set<string> {
   const found = Object.entries(sources)
     .filter(([path]) => !path.includes('.test.'))
@@ -73,6 +73,7 @@ describe('LEGAL-01', () => {
       'audit-portal-next': /The page you were on/,
       'audit-portal-signed-out': /When you last signed out/,
       'audit-portal-draft': /The draft of your application/,
+      'audit-portal-recovered': /That you opened a link for a new password/,
       'portal-theme': /Light or dark/,
       sidebar_state: /Whether the sidebar is open/,
       'audit-portal-selected-client': /The client selected/,

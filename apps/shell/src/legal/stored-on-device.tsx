@@ -18,6 +18,11 @@ const storedOnDevice: readonly Entry[] = [
     why: 'Nothing typed is lost.',
     until: 'You submit it, or sign out.',
   },
+  {
+    what: 'That you opened a link for a new password',
+    why: 'You need not know the old one, also after a reload.',
+    until: 'You close the tab.',
+  },
   { what: 'Light or dark', why: 'Your choice holds.', until: 'You choose the system’s.' },
   { what: 'Whether the sidebar is open', why: 'Your choice holds.', until: '7 days after the last change.' },
   {

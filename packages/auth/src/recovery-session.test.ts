@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from './session.ts';
+
+/** A session as its token tells of it; a renewed token has the same id in it, and another signature. */
+const session = (id: string, signature = 's') =>
+  ({ access_token: `h.${btoa(JSON.stringify({ session_id: id }))}.${signature}` }) as Session;
+
+/** A page that was just loaded. */
+async function freshPage() {
+  vi.resetModules();
+  return import('./recovery-session.ts');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('AUTH-13 a session that a recovery link began', () => {
+  it('is still one when its token was renewed, and when the page was reloaded', async () => {
+    (await freshPage()).rememberRecovery(session('a'));
+    const { isRecoverySession } = await freshPage();
+    expect(isRecoverySession(session('a'))).toBe(true);
+    expect(isRecoverySession(session('a', 'renewed'))).toBe(true);
+  });
+
+  it('is not the next one of the same browser, nor what has no readable id', async () => {
+    (await freshPage()).rememberRecovery(session('a'));
+    const { isRecoverySession } = await freshPage();
+    expect(isRecoverySession(session('b'))).toBe(false);
+    for (const access_token of ['', 'a.b.c', `h.${btoa('null')}.s`, `h.${btoa('{"session_id":null}')}.s`])
+      expect(isRecoverySession({ access_token } as Session)).toBe(false);
+    expect(isRecoverySession(null)).toBe(false);
+  });
+
+  it('is one until the page is left where nothing can be stored', async () => {
+    const refuse = () => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear: () => undefined });
+    const page = await freshPage();
+    page.rememberRecovery(session('a'));
+    expect(page.isRecoverySession(session('a'))).toBe(true);
+    expect((await freshPage()).isRecoverySession(session('a'))).toBe(false);
+  });
+});
