@@ -8,7 +8,7 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * Waits until nothing on the page is on its way: half transparent, a dialog is no dialog to axe, and a colour between
  * two has the contrast of neither. Motion without an end, as a spinner's, does not count.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const underWay = () =>
