@@ -80,7 +80,10 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
   const account = useQuery(accountQuery(user.id));
   const { error } = account;
   useEffect(() => {
-    if (error) console.warn('The profile check failed; the database still guards the data.', error.message);
+    if (!error) return;
+    // For developers the backend's own words, which no page shows.
+    const { message } = error.cause instanceof Object && 'message' in error.cause ? error.cause : error;
+    console.warn('The profile check failed; the database still guards the data.', message);
   }, [error]);
   // GUARD-04: an error lets the user through, the database refuses the data. Not isPending: that comes back while a
   // failed check is made again, and would take the page away from under the user.

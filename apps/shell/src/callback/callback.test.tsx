@@ -63,7 +63,7 @@ describe('what comes back from an e-mail or a provider', () => {
     ['an error in the query', '/auth-callback?error=x&error_description=Not+today', 'Not today'],
     ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', 'Not tonight'],
     ['a code of another browser', '/auth-callback?code=HASH', /begun in another browser/],
-    ['a confirmed address in another browser', '/auth?code=HASH', /Your e-mail address is confirmed/],
+    ['a confirmed address in another browser', '/auth?code=HASH', /Your email address is confirmed/],
   ])(
     'AUTH-12 AUTH-13 %s ends at /auth, in words, with nothing left in the address',
     async (_what, path, words) => {
