@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@portal/ui/use-media-query';
 import { useEffect } from 'react';
 import type { ArticleContent } from './article-format.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -13,19 +14,40 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
   return (
     <div className="grid items-start gap-x-10 gap-y-6 print:block lg:grid-cols-[minmax(0,1fr)_14rem]">
       <nav aria-label="On this page" className="print:hidden lg:sticky lg:top-20 lg:order-last">
-        <p className="mb-2 text-sm font-semibold">On this page</p>
-        <ul className="flex flex-col gap-1.5 text-sm">
-          {toc.map(({ id, text, level }) => (
-            <li key={id} className={level > 2 ? 'pl-3' : undefined}>
-              <a className="text-muted hover:text-foreground" href={`#${id}`}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Contents toc={toc} />
       </nav>
       {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
       <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
     </div>
+  );
+}
+
+/** Beside the text; where there is no room beside it, folded above it, so that an article begins with its text. */
+function Contents({ toc }: Pick<ArticleContent, 'toc'>) {
+  const isBeside = useMediaQuery('(min-width: 64rem)', true);
+  const links = (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {toc.map(({ id, text, level }) => (
+        <li key={id} className={level > 2 ? 'pl-3' : undefined}>
+          <a className="text-muted hover:text-foreground" href={`#${id}`}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isBeside) {
+    return (
+      <>
+        <p className="mb-2 text-sm font-semibold">On this page</p>
+        {links}
+      </>
+    );
+  }
+  return (
+    <details className="rounded-lg border border-border bg-surface px-4">
+      <summary className="cursor-pointer py-2.5 text-sm font-semibold">On this page</summary>
+      <div className="pb-4">{links}</div>
+    </details>
   );
 }
