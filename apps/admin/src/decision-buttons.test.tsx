@@ -33,15 +33,17 @@ function showClient(
   const asked = answerWith(async (question) => {
     if (question.path === 'admin_activity_logs') {
       return {
-        body: {
-          action: 'rejected_client',
-          admin_user_id: 'admin-2',
-          created_at: '2026-11-21 10:00:00+00',
-          details: { admin_name: 'Lin Chen' },
-        },
+        body: [
+          {
+            action: 'rejected_client',
+            admin_user_id: 'admin-2',
+            created_at: '2026-11-21 10:00:00+00',
+            details: { admin_name: 'Lin Chen' },
+          },
+        ],
       };
     }
-    if (question.method !== 'PATCH') return { body: { ...stored } };
+    if (question.method !== 'PATCH') return { body: [{ ...stored }] };
     await gate;
     return onDecision(stored, question);
   });

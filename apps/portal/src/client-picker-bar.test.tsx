@@ -21,8 +21,8 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   useSelectedClient.getState().clear();
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
-  network.on('GET /rest/v1/profiles', () => answer(null));
+  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => answer([]));
   network.on('GET /rest/v1/audits', () => answer([]));
   network.on('GET /rest/v1/files', () => answer([]));
   network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));

@@ -30,3 +30,11 @@ it('ROUTE-06 GUARD-04 one lookup that fails is a failure of both: nothing is dec
       : Response.json([{ role: 'admin' }]);
   await expect(fetchAccount('u')).rejects.toMatchObject({ kind: 'server', cause: { message: 'down' } });
 });
+
+it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
+  'ROUTE-06 GUARD-04 ALL-01 status 200 with %j is a failure: nobody is without a profile, or an admin, because of it',
+  async (body) => {
+    answer = async () => new Response(body, { status: 200 });
+    await expect(fetchAccount('u')).rejects.toMatchObject({ kind: expect.stringMatching(/server|network/) });
+  },
+);

@@ -2,6 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from './database.types.ts';
 import { patientFetch } from './patient-fetch.ts';
+import { rowsOnly } from './rows-only.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { lazyFunctions, lazyStorage } from './supabase-parts.ts';
 
@@ -36,7 +37,7 @@ export class PortalClient extends PostgrestClient<Database> {
     const fetchAsUser = withCredentials(publishableKey, auth);
     super(addressOf('rest/v1'), {
       schema: 'public',
-      fetch: fetchAsUser,
+      fetch: rowsOnly(fetchAsUser),
       // The query client retries; both together would keep a user waiting for half a minute before the error shows.
       retry: false,
     });

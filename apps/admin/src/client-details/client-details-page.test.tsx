@@ -18,7 +18,7 @@ const request = {
 };
 
 const backend: Answer = ({ method, path }) => {
-  if (path === 'profiles') return { body: client };
+  if (path === 'profiles') return { body: [client] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'service_requests' ? [request] : [] };
 };

@@ -54,8 +54,8 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
-  network.on('GET /rest/v1/profiles', () => answer(target));
+  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => answer([target]));
   network.on('GET /rest/v1/files', () => page([file]));
   network.on('GET /rest/v1/audits', () => page([audit]));
   network.on('GET /rest/v1/service_requests', () => answer([]));
@@ -104,7 +104,7 @@ describe('IMP-02 the banner', () => {
   });
 
   it('says when the client could not open the portal themselves', async () => {
-    network.on('GET /rest/v1/profiles', () => answer({ ...target, approval_status: 'pending' }));
+    network.on('GET /rest/v1/profiles', () => answer([{ ...target, approval_status: 'pending' }]));
     show('/dashboard');
     expect(await screen.findByText(/is not approved and cannot open it/)).toBeVisible();
   });

@@ -40,8 +40,8 @@ beforeEach(() => {
   network = fakeNetwork();
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(UUID);
   useSelectedClient.setState({ client: { userId: CLIENT, name: 'Vale', email: 'iris@client.test' } });
-  network.on('GET /rest/v1/user_roles', () => answer({ role: 'admin' }));
-  network.on('GET /rest/v1/profiles', () => answer(null));
+  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => answer([]));
   network.on('GET /rest/v1/projects', () => answer([{ id: 'pr1', name: 'Core' }]));
   network.on('GET /rest/v1/service_requests', () => answer([request]));
   network.on('GET /rest/v1/audits', () => {

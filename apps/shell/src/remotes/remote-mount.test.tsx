@@ -31,7 +31,7 @@ beforeAll(() => {
     { name: 'portal', manifest: '', paths: ['/reports'] },
     { name: 'admin', manifest: '', paths: ['/admin'] },
   ];
-  startSignedIn(remotes, (url) => (url.includes('/user_roles') ? { role: 'admin' } : null));
+  startSignedIn(remotes, (url) => (url.includes('/user_roles') ? [{ role: 'admin' }] : []));
 });
 
 it('ADM-09 what a page shows above itself is never put into the place of the remote that was left', async () => {

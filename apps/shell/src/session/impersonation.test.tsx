@@ -37,11 +37,11 @@ beforeEach(() => {
     if (init.method === 'PATCH') active = null;
     const answers: Record<string, unknown> = {
       'POST impersonation_sessions': row,
-      'GET impersonation_sessions': active,
-      'GET profiles': { full_name: 'Iris Vale', company_name: null, business_email: 'iris@test' },
+      'GET impersonation_sessions': active ? [active] : [],
+      'GET profiles': [{ full_name: 'Iris Vale', company_name: null, business_email: 'iris@test' }],
       'POST end_expired_impersonations': 0,
     };
-    const body = JSON.stringify(answers[`${init.method ?? 'GET'} ${table}`] ?? null);
+    const body = JSON.stringify(answers[`${init.method ?? 'GET'} ${table}`] ?? []);
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
   });
 });
