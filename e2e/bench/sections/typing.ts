@@ -68,7 +68,7 @@ export function typingTable(measured: MeasuredTyping[]): string {
 tells of nothing under 16 ms): words at 110 ms a key, with pauses in which the answers come and the table is drawn anew; ${TURNS} turns on each page, in turn. p98 is that of the turn in the middle. The bare field is a page with nothing else on it.
 The backend and the database are asked meanwhile and run on the same processors${
     measured.every(({ hasPrecedence }) => hasPrecedence)
-      ? '; the browser goes before them, as it has a machine of its own in use'
+      ? '; the browser goes before them, as a user has a machine of their own'
       : ', for which the browser has to wait'
   }.\n\n${figures}`;
 }
