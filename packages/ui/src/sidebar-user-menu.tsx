@@ -49,7 +49,8 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>
-            <span className="grid min-w-0 flex-1 leading-tight">
+            {/* As high as a name and an address also before the name is known, or the sidebar would move. */}
+            <span className="grid min-h-9 min-w-0 flex-1 content-center leading-tight">
               <span className="truncate text-sm font-medium text-sidebar-active-foreground">{name}</span>
               {isNamed && <span className="truncate text-xs text-sidebar-muted">{user.email}</span>}
             </span>
