@@ -49,9 +49,17 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>
-            {/* As high as a name and an address also before the name is known, or the sidebar would move. */}
-            <span className="grid min-h-9 min-w-0 flex-1 content-center leading-tight">
-              <span className="truncate text-sm font-medium text-sidebar-active-foreground">{name}</span>
+            {/* As high as both lines also before the name is known, and one line alone is centred without a place of its own:
+                nothing moves when the name arrives. */}
+            <span className="grid min-h-9 min-w-0 flex-1 content-start leading-tight">
+              <span
+                className={cn(
+                  'truncate text-sm font-medium text-sidebar-active-foreground',
+                  !isNamed && 'translate-y-2',
+                )}
+              >
+                {name}
+              </span>
               {isNamed && <span className="truncate text-xs text-sidebar-muted">{user.email}</span>}
             </span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-sidebar-muted" />
