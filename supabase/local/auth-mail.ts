@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { SmtpEmailDriver } from '@supabase/lite';
 import brandFile from '../brand.json' with { type: 'json' };
 import { letters } from '../templates/letters.ts';
-import { renderText } from '../templates/render.ts';
+import { escapeHtml, renderHtml, renderText } from '../templates/render.ts';
 
 type Mail = Parameters<SmtpEmailDriver['send']>[0];
 
@@ -17,33 +16,26 @@ export class AuthMailDriver extends SmtpEmailDriver {
 
   /** What the hosted service sends by its setting `notification.password_changed`. */
   tellOfNewPassword(to: string): Promise<void> {
-    const { subject } = letters['password-changed'];
-    const html = readFileSync(new URL('../templates/password-changed.html', import.meta.url), 'utf8');
-    return this.send({
-      to,
-      subject,
-      html: html.replaceAll('{{ .SiteURL }}', this.#siteUrl).replaceAll('{{ .Email }}', escapeHtml(to)),
-      text: '',
-    });
+    const letter = letters['password-changed'];
+    const values = { SiteURL: this.#siteUrl, Email: escapeHtml(to) };
+    const html = filledIn(renderHtml(letter, brandFile.brand), values);
+    return this.send({ to, subject: letter.subject, html, text: '' });
   }
 
   override async send(mail: Mail): Promise<void> {
     const letter = Object.values(letters).find(({ subject }) => subject === mail.subject);
     const tokenHash = /token_hash=([^&"]+)/.exec(mail.html ?? '')?.[1];
     if (!letter || (!tokenHash && 'type' in letter)) return super.send(mail);
-    const values: Record<string, string> = {
+    const text = filledIn(renderText(letter, brandFile.brand), {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash ?? '',
       Email: mail.to,
-    };
-    const text = renderText(letter, brandFile.brand).replaceAll(
-      /\{\{ \.(\w+) \}\}/g,
-      (whole, name: string) => values[name] ?? whole,
-    );
+    });
     return super.send({ ...mail, text });
   }
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** As the hosted service fills in its templates; a name without a value stays. */
+function filledIn(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{\{ \.(\w+) \}\}/g, (whole, name: string) => values[name] ?? whole);
 }

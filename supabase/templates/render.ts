@@ -33,7 +33,7 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
     <meta name="viewport" content="width=device-width" />
     <meta name="color-scheme" content="light dark" />
     <meta name="supported-color-schemes" content="light dark" />
-    <title>${escape(letter.subject)}</title>
+    <title>${escapeHtml(letter.subject)}</title>
     <style>
       @media (prefers-color-scheme: dark) {
         .page { background: #0b1513 !important; color: #e7f2ef !important; }
@@ -44,16 +44,16 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
     </style>
   </head>
   <body class="page" style="margin: 0; padding: 32px 16px; background: #f6f8f7; color: #0c1e1b; font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; font-size: 16px">
-    <div style="display: none; max-height: 0; overflow: hidden">${escape(letter.preview)}</div>
+    <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(letter.preview)}</div>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto">
       <tr>
         <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-radius: 8px; background: #ffffff">
-          <p style="margin: 0 0 24px; font-weight: 600">${escape(name)}</p>
-          <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escape(letter.subject)}</h1>
-          <p style="margin: 0 0 24px; line-height: 1.5">${escape(letter.text)}</p>
-          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escape(letter.action)}</a></p>
+          <p style="margin: 0 0 24px; font-weight: 600">${escapeHtml(name)}</p>
+          <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escapeHtml(letter.subject)}</h1>
+          <p style="margin: 0 0 24px; line-height: 1.5">${escapeHtml(letter.text)}</p>
+          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(letter.action)}</a></p>
           <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footOf(letter)}</p>
-          <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escape(legalName)}, ${escape(address)}<br />${escape(email)}</p>
+          <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escapeHtml(legalName)}, ${escapeHtml(address)}<br />${escapeHtml(email)}</p>
         </td>
       </tr>
     </table>
@@ -62,6 +62,7 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
 `;
 }
 
-function escape(text: string): string {
+/** A text as HTML shows it, also inside of an attribute. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,33 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBackend, type Backend } from '../local/backend.ts';
-import { startMailbox, type Mailbox } from '../local/mailbox.ts';
 import { createConfirmedUser } from '../local/users.ts';
+import { startMailedBackend } from './mailed-backend.ts';
 
 const KNOWN = 'known@demo.test';
-let mailbox: Mailbox;
-let backend: Backend;
+let started: Awaited<ReturnType<typeof startMailedBackend>>;
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
-  backend = await startBackend({
-    dataDir: null,
-    port: 0,
-    origins: ['http://localhost:4999'],
-    smtp: { port: mailbox.smtpPort, from: 'team@demo.test', senderName: 'Team' },
-    functionsUrl: () => null,
-  });
-  await createConfirmedUser(backend, KNOWN, 'a long enough password');
+  started = await startMailedBackend();
+  await createConfirmedUser(started.backend, KNOWN, 'a long enough password');
 });
-afterAll(async () => {
-  await backend.close();
-  await mailbox.close();
-});
+afterAll(() => started.close());
 
 /** The answer without what differs from one request to the next: ids, times and the address itself. */
 async function answerTo(path: string, body: Record<string, string>): Promise<unknown> {
-  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+  const response = await fetch(`${started.backend.url}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    headers: { apikey: started.backend.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -61,7 +49,7 @@ it('AUTH-10 signing up with a known address changes nothing there: the old passw
 
 it('AUTH-13 a recovery e-mail has a text part with a link to our own page', async () => {
   await answerTo('recover', { email: KNOWN });
-  const [mail] = mailbox.store.list(KNOWN);
+  const [mail] = started.mailbox.store.list(KNOWN);
   expect(mail?.subject).toBe('Set a new password');
   const link = /http:\/\/localhost:4999\/reset-password#token_hash=[\w-]+&type=recovery/.exec(
     mail?.text ?? '',

@@ -1,36 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBackend, type Backend } from '../local/backend.ts';
-import { startMailbox, type Mailbox } from '../local/mailbox.ts';
 import { createConfirmedUser } from '../local/users.ts';
+import { startMailedBackend } from './mailed-backend.ts';
 
 const EMAIL = 'ada@demo.test';
 const SUBJECT = 'Your password was changed';
 const FIRST = 'a long enough password';
 const SECOND = 'another long password';
-let mailbox: Mailbox;
-let backend: Backend;
+let started: Awaited<ReturnType<typeof startMailedBackend>>;
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
-  backend = await startBackend({
-    dataDir: null,
-    port: 0,
-    origins: ['http://localhost:4999'],
-    smtp: { port: mailbox.smtpPort, from: 'team@demo.test', senderName: 'Team' },
-    functionsUrl: () => null,
-  });
-  await createConfirmedUser(backend, EMAIL, FIRST);
+  started = await startMailedBackend();
+  await createConfirmedUser(started.backend, EMAIL, FIRST);
 });
-afterAll(async () => {
-  await backend.close();
-  await mailbox.close();
-});
+afterAll(() => started.close());
 
 async function ask(method: string, path: string, body: object, token?: string) {
-  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+  const response = await fetch(`${started.backend.url}/auth/v1/${path}`, {
     method,
     headers: {
-      apikey: backend.publishableKey,
+      apikey: started.backend.publishableKey,
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     },
@@ -40,11 +28,11 @@ async function ask(method: string, path: string, body: object, token?: string) {
 }
 const signIn = (password: string) => ask('POST', 'token?grant_type=password', { email: EMAIL, password });
 const tokenOf = (answer: Record<string, unknown>) => String(answer['access_token']);
-const notices = () => mailbox.store.list(EMAIL).filter(({ subject }) => subject === SUBJECT);
+const notices = () => started.mailbox.store.list(EMAIL).filter(({ subject }) => subject === SUBJECT);
 
 it('AUTH-13 a session of yesterday sets no password, and the owner is told of each that was set', async () => {
   const token = tokenOf(await signIn(FIRST));
-  await backend.connection.exec("update auth.sessions set created_at = now() - interval '25 hours'");
+  await started.backend.connection.exec("update auth.sessions set created_at = now() - interval '25 hours'");
   const refused = await ask('PUT', 'user', { password: SECOND }, token);
   expect(refused).toMatchObject({ status: 400, code: 'reauthentication_needed' });
   expect(await signIn(SECOND)).toMatchObject({ status: 400 });

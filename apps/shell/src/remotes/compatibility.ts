@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract-version';
+import { CONTRACT, type ContractVersion } from '@portal/auth/contract-version';
 import type { RemoteConfig } from '@portal/data/runtime-config';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { RemoteError } from './remote-error.ts';
@@ -29,10 +29,7 @@ export function assertCompatible(
     throw new RemoteError(message, { remote: name, version: manifest.version, fault: 'incompatible' });
   };
   const { contract } = manifest;
-  if (contract?.major !== CONTRACT.major) {
-    const built = contract ? `${contract.major}.${contract.minor}` : '(none)';
-    refuse(`${name} was built for contract ${built}; this shell speaks ${CONTRACT.major}.${CONTRACT.minor}.`);
-  }
+  if (contract?.major !== CONTRACT.major) refuse(`${contractsOf(name, contract)}.`);
   for (const [library, wanted] of Object.entries(manifest.libraries)) {
     const own = provided[library];
     if (own && major(own) !== major(wanted)) {
@@ -48,9 +45,14 @@ export function assertCompatible(
 export function blameOnMinor(error: RemoteError, { contract }: RemoteManifest): RemoteError {
   if (error.fault !== 'broken' || !contract || contract.minor <= CONTRACT.minor) return error;
   const { remote, version } = error;
-  const built = `${contract.major}.${contract.minor}`;
-  const message = `${remote} was built for contract ${built}; this shell speaks ${CONTRACT.major}.${CONTRACT.minor}, and it failed: ${error.message}`;
+  const message = `${contractsOf(remote, contract)}, and it failed: ${error.message}`;
   return new RemoteError(message, { remote, version, fault: 'incompatible', cause: error });
 }
 
+function contractsOf(remote: string, contract: RemoteManifest['contract']): string {
+  const built = contract ? numberOf(contract) : '(none)';
+  return `${remote} was built for contract ${built}; this shell speaks ${numberOf(CONTRACT)}`;
+}
+
+const numberOf = ({ major, minor }: ContractVersion) => `${major}.${minor}`;
 const major = (version: string) => version.split('.')[0];
