@@ -1,5 +1,5 @@
 // What every deployment of the three apps answers with; docs/security.md says why.
-import { styleHashes } from '../packages/ui/src/content-security.ts';
+import { styleHashes } from '../packages/ui/src/theme/inline-style-hashes.ts';
 
 const COMMON = {
   // Over https for a year, once seen there; over http, as on this machine, browsers ignore it.

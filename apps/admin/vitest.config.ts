@@ -8,7 +8,7 @@ export default defineConfig({
     // Typing into a form takes seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    setupFiles: ['../../packages/ui/src/test-setup.ts'],
+    setupFiles: ['../../packages/ui/src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

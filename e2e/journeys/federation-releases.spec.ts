@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACT } from '../../packages/auth/src/contract-version.ts';
+import { CONTRACT } from '../../packages/auth/src/contract/contract-version.ts';
 import { makeBundle } from '../../scripts/deploy-bundle.mjs';
 import { collectErrorReports } from '../error-reports.ts';
 import { expect, signIn, test } from '../journey.ts';
@@ -63,7 +63,7 @@ function needNewModule(release: string): string {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.js')) continue;
     const code = readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, file), code.replaceAll('@portal/ui/toast', '@portal/ui/added-later'));
+    writeFileSync(join(folder, file), code.replaceAll('@portal/ui/feedback/toast', '@portal/ui/added-later'));
   }
   return name;
 }

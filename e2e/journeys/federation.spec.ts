@@ -61,7 +61,7 @@ test('a change in admin neither builds nor tests portal, a change in a package d
     const admin = tasksAfter('apps/admin/src/routes.tsx');
     expect(admin).toEqual(expect.arrayContaining(['@portal/admin-app#build', '@portal/admin-app#test']));
     expect(admin.filter((task) => /portal-app|shell-app/.test(task))).toEqual([]);
-    const all = tasksAfter('packages/ui/src/button.tsx');
+    const all = tasksAfter('packages/ui/src/primitives/button.tsx');
     for (const app of ['portal', 'admin', 'shell']) {
       expect(all).toEqual(expect.arrayContaining([`@portal/${app}-app#build`, `@portal/${app}-app#test`]));
     }

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../packages/data/src/database.types.ts';
+import type { Database } from '../../packages/data/src/client/database.types.ts';
 import type { Person } from '../people.ts';
 import { service, stack } from '../stack.ts';
 

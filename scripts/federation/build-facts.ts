@@ -1,7 +1,7 @@
 // What the builds of the three apps are told, and what they say of themselves in their manifests.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract-version.ts';
+import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract/contract-version.ts';
 
 /** The libraries that are shared by way of the shell; another major of one of them does not fit. */
 const LIBRARIES = [
@@ -49,7 +49,7 @@ export function contractOfBuild(): Plugin {
   return {
     name: 'portal-contract-of-build',
     transform(_code, id) {
-      if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract-version.ts'))
+      if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract/contract-version.ts'))
         return null;
       return `export const CONTRACT = ${JSON.stringify(builtContract())};`;
     },

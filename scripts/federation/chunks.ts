@@ -6,7 +6,7 @@ import { TAKEN } from './take-from-shell.ts';
 const LIBRARY = /[\\/]node_modules[\\/]/;
 const SMALL_LIBRARY = /[\\/](lucide-react|class-variance-authority|clsx)[\\/]/;
 const OWN_PACKAGE = /[\\/]packages[\\/](ui|data|auth)[\\/]src[\\/][^?]+\.tsx?$/;
-const FRAME_PARTS = /[\\/]packages[\\/]ui[\\/]src[\\/](dropdown-menu|tooltip|sheet)\.tsx$/;
+const FRAME_PARTS = /[\\/]packages[\\/]ui[\\/]src[\\/]overlays[\\/](dropdown-menu|tooltip|sheet)\.tsx$/;
 const LENDING = /[\\/]federation-runtime\.ts$|virtual:lent-modules$/;
 /** What Vite adds for dynamic imports; the federation plugin would give it a file of its own. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';

@@ -9,8 +9,8 @@ const PACKAGES = ['auth', 'data', 'ui'];
 
 /** Libraries that reach the apps through one module of ours each. */
 const DOORS: Record<string, string> = {
-  '@tanstack/react-query': '@portal/data/query',
-  'react-router-dom': '@portal/auth/router',
+  '@tanstack/react-query': '@portal/data/client/query',
+  'react-router-dom': '@portal/auth/routing/router',
 };
 /** Libraries that keep nothing: a second copy of what is used of them does no harm. */
 const STATELESS_LIBRARIES = ['class-variance-authority', 'lucide-react'];

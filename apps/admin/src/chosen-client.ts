@@ -1,5 +1,5 @@
-import type { SelectedClient } from '@portal/auth/selected-client';
-import type { Client } from '@portal/data/clients';
+import type { SelectedClient } from '@portal/auth/client-state/selected-client';
+import type { Client } from '@portal/data/clients/queries';
 import { clientName } from './client-name.ts';
 
 /** The client as the picker of the client data pages shows its choice (PICK-01). */

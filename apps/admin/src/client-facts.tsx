@@ -1,6 +1,6 @@
-import type { Client } from '@portal/data/clients';
-import { ExternalLink } from '@portal/ui/external-link';
-import { formatDateTime } from '@portal/ui/formatters';
+import type { Client } from '@portal/data/clients/queries';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { formatDateTime } from '@portal/ui/format/formatters';
 import type { ReactNode } from 'react';
 
 type Fact = { term: string; value: ReactNode };

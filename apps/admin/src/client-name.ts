@@ -1,4 +1,4 @@
-import type { Client } from '@portal/data/clients';
+import type { Client } from '@portal/data/clients/queries';
 
 /** What a client is called in the console: the person, else the company, else the address. */
 export function clientName(client: Pick<Client, 'full_name' | 'company_name' | 'business_email'>): string {

@@ -1,18 +1,22 @@
-import { paths } from '@portal/auth/paths';
-import { useNavigate } from '@portal/auth/router';
-import { useSelectedClient } from '@portal/auth/selected-client';
-import type { Client } from '@portal/data/clients';
-import { REQUEST_STATUSES, useChangeRequestStatus } from '@portal/data/service-request-changes';
-import { serviceTypeLabel, useServiceRequests, type ServiceRequest } from '@portal/data/service-requests';
-import { Badge } from '@portal/ui/badge';
-import { Button } from '@portal/ui/button';
-import { ErrorState } from '@portal/ui/error-state';
-import { formatDate } from '@portal/ui/formatters';
-import { Select } from '@portal/ui/select';
-import { Skeleton } from '@portal/ui/skeleton';
-import { requestStatusLabel } from '@portal/ui/status-labels';
-import { toast } from '@portal/ui/toast';
-import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import type { Client } from '@portal/data/clients/queries';
+import { REQUEST_STATUSES, useChangeRequestStatus } from '@portal/data/service-requests/changes';
+import {
+  serviceTypeLabel,
+  useServiceRequests,
+  type ServiceRequest,
+} from '@portal/data/service-requests/queries';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { formatDate } from '@portal/ui/format/formatters';
+import { Select } from '@portal/ui/forms/select';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
+import { toast } from '@portal/ui/feedback/toast';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useId } from 'react';
 import { chosenClient } from './chosen-client.ts';
 

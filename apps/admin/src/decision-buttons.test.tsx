@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useClient, type Client } from '@portal/data/clients';
-import { ApprovalBadge } from '@portal/ui/status-badge';
+import { useClient, type Client } from '@portal/data/clients/queries';
+import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { describe, expect, it } from 'vitest';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { answerWith, clientNumber, type Asked } from './fake-network.ts';

@@ -1,6 +1,6 @@
 // Component tests talk to the real Supabase client; only the network beneath it is a stand-in.
-import type { Client } from '@portal/data/clients';
-import { adoptTestConfig } from '@portal/data/test-config';
+import type { Client } from '@portal/data/clients/queries';
+import { adoptTestConfig } from '@portal/data/client/test-config';
 import { vi } from 'vitest';
 
 /** What the backend was asked: method, path below /rest/v1, query and body. */

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/paths';
+import { paths } from '@portal/auth/routing/paths';
 
 /** What the page of a client is told of the list it was opened from: its search, filter, order, page and choice. */
 export type LeftList = { clientsSearch: string };

@@ -1,5 +1,5 @@
-import type { Client } from '@portal/data/clients';
-import { useKeptFocus } from '@portal/ui/kept-focus';
+import type { Client } from '@portal/data/clients/queries';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 export function ListAndPanel({ client, onClose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLElement>(null);
-  const keepFocus = useKeptFocus(() => (chosen.current?.isConnected ? chosen.current : null));
+  const keepFocus = useFocusAfterRemoval(() => (chosen.current?.isConnected ? chosen.current : null));
 
   function close() {
     chosen.current =

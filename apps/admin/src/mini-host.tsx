@@ -1,10 +1,10 @@
 // The shell in miniature for component tests: routes under a router, an admin's session and a query client.
-import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { RouterProvider, type RouteObject } from '@portal/auth/router';
-import { QueryClientProvider } from '@portal/data/query';
-import { createQueryClient } from '@portal/data/query-client';
-import { Toaster } from '@portal/ui/toast';
+import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider, type RouteObject } from '@portal/auth/routing/router';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { Toaster } from '@portal/ui/feedback/toast';
 import { render } from '@testing-library/react';
 
 const shell: ShellContract = {

@@ -1,8 +1,8 @@
 import './styles.css';
-import type { RemoteModule } from '@portal/auth/contract';
-import { RequireAdmin } from '@portal/auth/guards';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import { RequireAdmin } from '@portal/auth/routing/guards';
 import { AdminLayout } from './layout/admin-layout.tsx';
-import { lazyPage } from '@portal/ui/lazy-page';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
 
 const DashboardPage = lazyPage(() =>
   import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),

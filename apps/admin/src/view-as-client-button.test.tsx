@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataError } from '@portal/data/data-error';
+import { DataError } from '@portal/data/client/data-error';
 import { describe, expect, it, vi } from 'vitest';
 import { answerWith, clientNumber } from './fake-network.ts';
 import { renderConsole } from './mini-host.tsx';

@@ -1,10 +1,10 @@
-import { useShell } from '@portal/auth/contract';
-import { paths } from '@portal/auth/paths';
-import { useNavigate } from '@portal/auth/router';
-import type { Client } from '@portal/data/clients';
-import { DataError } from '@portal/data/data-error';
-import { Button } from '@portal/ui/button';
-import { toast } from '@portal/ui/toast';
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import type { Client } from '@portal/data/clients/queries';
+import { DataError } from '@portal/data/client/data-error';
+import { Button } from '@portal/ui/primitives/button';
+import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from './client-name.ts';

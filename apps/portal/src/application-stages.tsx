@@ -1,5 +1,5 @@
-import { cn } from '@portal/ui/class-names';
-import { VisuallyHidden } from '@portal/ui/visually-hidden';
+import { cn } from '@portal/ui/primitives/class-names';
+import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { Check } from 'lucide-react';
 
 const stages = [

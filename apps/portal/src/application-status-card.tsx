@@ -1,5 +1,5 @@
-import { Card, CardContent, CardFooter } from '@portal/ui/card';
-import { cn } from '@portal/ui/class-names';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,9 +1,9 @@
-import { useShell } from '@portal/auth/contract';
-import { useSelectedClient } from '@portal/auth/selected-client';
-import { usePickableClients, type PickableClient } from '@portal/data/client-picker';
-import { Button } from '@portal/ui/button';
-import { Combobox } from '@portal/ui/combobox';
-import { Notice } from '@portal/ui/notice';
+import { useShell } from '@portal/auth/contract/contract';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { usePickableClients, type PickableClient } from '@portal/data/clients/picker';
+import { Button } from '@portal/ui/primitives/button';
+import { Combobox } from '@portal/ui/forms/combobox';
+import { Notice } from '@portal/ui/feedback/notice';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 

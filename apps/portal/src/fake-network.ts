@@ -1,6 +1,6 @@
 // Component tests talk to the real Supabase client; only the network beneath it is a stand-in.
-import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
-import { adoptTestConfig } from '@portal/data/test-config';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+import { adoptTestConfig } from '@portal/data/client/test-config';
 import { vi } from 'vitest';
 
 /** One request that a screen made. */

@@ -1,9 +1,9 @@
 // The shell in miniature for component tests: the remote's own routes under a router, a session and a query client.
-import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { RouterProvider } from '@portal/auth/router';
-import { QueryClient, QueryClientProvider } from '@portal/data/query';
-import { Toaster } from '@portal/ui/toast';
+import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { Toaster } from '@portal/ui/feedback/toast';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { storeSession } from './fake-network.ts';

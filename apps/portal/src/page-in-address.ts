@@ -1,4 +1,4 @@
-import { useSearchParams } from '@portal/auth/router';
+import { useSearchParams } from '@portal/auth/routing/router';
 import { useEffect } from 'react';
 
 /** The page of a list as the address says it: `?page=2` is pageIndex 1; anything else is the first. */

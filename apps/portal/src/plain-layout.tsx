@@ -1,7 +1,7 @@
-import { useShell } from '@portal/auth/contract';
-import { useRuntimeConfig } from '@portal/data/runtime-config';
-import { Button } from '@portal/ui/button';
-import { ThemeSwitch } from '@portal/ui/theme-switch';
+import { useShell } from '@portal/auth/contract/contract';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { Button } from '@portal/ui/primitives/button';
+import { ThemeSwitch } from '@portal/ui/theme/theme-switch';
 import type { ReactNode } from 'react';
 
 /** The frame of the pages before approval: the brand, a way out, and the page. */

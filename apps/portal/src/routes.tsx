@@ -1,8 +1,8 @@
 import './styles.css';
-import type { RemoteModule } from '@portal/auth/contract';
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
-import { useLocation } from '@portal/auth/router';
-import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/lazy-page';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import { useLocation } from '@portal/auth/routing/router';
+import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { UploadsIndicator } from './files/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 

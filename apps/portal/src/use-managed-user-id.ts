@@ -1,5 +1,5 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract';
-import { useSelectedClient } from '@portal/auth/selected-client';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 
 /**
  * Whose data /reports, /files and /knowledge show: for an admin the selected client (null until one is

@@ -1,9 +1,9 @@
-import { followImpersonationOfOtherTabs } from '@portal/auth/impersonation';
-import { followSelectedClientOfOtherTabs } from '@portal/auth/selected-client';
-import { followSession } from '@portal/auth/session';
-import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/runtime-config';
-import { connectSupabase } from '@portal/data/supabase';
-import { setSiteName } from '@portal/ui/page-title';
+import { followImpersonationOfOtherTabs } from '@portal/auth/client-state/impersonation';
+import { followSelectedClientOfOtherTabs } from '@portal/auth/client-state/selected-client';
+import { followSession } from '@portal/auth/session/session';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { connectSupabase } from '@portal/data/client/supabase';
+import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from './session/forget-user.ts';
 import { forgetDataWhenViewChanges } from './session/impersonation.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/button';
+import { Button } from '@portal/ui/primitives/button';
 
 /** The shell could not learn where its backend is: says so and tries again on request (ALL-01). */
 export function ConfigurationUnavailable({ onRetry }: { onRetry: () => void }) {

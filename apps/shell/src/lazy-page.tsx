@@ -1,4 +1,4 @@
-import { lazyPage as lazyPageOf } from '@portal/ui/lazy-page';
+import { lazyPage as lazyPageOf } from '@portal/ui/layout/lazy-page';
 import type { ComponentType, ReactNode } from 'react';
 import { PageLoading } from './page-loading.tsx';
 

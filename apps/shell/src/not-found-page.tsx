@@ -1,7 +1,7 @@
-import { Link, useLocation } from '@portal/auth/router';
-import { paths } from '@portal/auth/paths';
-import { Button } from '@portal/ui/button';
-import { usePageTitle } from '@portal/ui/page-title';
+import { Link, useLocation } from '@portal/auth/routing/router';
+import { paths } from '@portal/auth/routing/paths';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 

@@ -1,4 +1,4 @@
-import { Spinner } from '@portal/ui/spinner';
+import { Spinner } from '@portal/ui/feedback/spinner';
 
 /** Shown while a page's code or the session is on its way. */
 export function PageLoading({ label = 'Loading…' }: { label?: string }) {

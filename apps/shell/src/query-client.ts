@@ -1,7 +1,7 @@
-import { renewSession } from '@portal/auth/session-renewal';
-import { DataError } from '@portal/data/data-error';
-import { createQueryClient } from '@portal/data/query-client';
-import { supabase } from '@portal/data/supabase';
+import { renewSession } from '@portal/auth/session/session-renewal';
+import { DataError } from '@portal/data/client/data-error';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { supabase } from '@portal/data/client/supabase';
 
 /** The page's one query client. What was refused for an old session is asked again once that is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndAskAgain());

@@ -1,9 +1,9 @@
-import { createBrowserRouter, type RouteObject } from '@portal/auth/router';
-import { sessionKnown } from '@portal/auth/session';
-import { paths } from '@portal/auth/paths';
-import { accountQuery } from '@portal/data/account';
-import { runtimeConfig, type RemoteConfig } from '@portal/data/runtime-config';
-import { PageErrorProvider } from '@portal/ui/lazy-page';
+import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
+import { sessionKnown } from '@portal/auth/session/session';
+import { paths } from '@portal/auth/routing/paths';
+import { accountQuery } from '@portal/data/account/queries';
+import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
+import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';

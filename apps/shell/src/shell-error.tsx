@@ -1,6 +1,6 @@
-import { paths } from '@portal/auth/paths';
-import { Link, useRouteError } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useRouteError } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { reportError } from './report-error.ts';
 

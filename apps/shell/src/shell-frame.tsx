@@ -1,5 +1,5 @@
 import { NewVersionNotice } from './deployment/new-version-notice.tsx';
-import { Outlet, ScrollRestoration, useNavigation } from '@portal/auth/router';
+import { Outlet, ScrollRestoration, useNavigation } from '@portal/auth/routing/router';
 
 /** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
 export function ShellFrame() {

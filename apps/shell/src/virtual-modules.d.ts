@@ -5,7 +5,7 @@ declare module 'virtual:shared-modules' {
 }
 
 declare module 'virtual:bundled-remotes' {
-  import type { RemoteModule } from '@portal/auth/contract';
+  import type { RemoteModule } from '@portal/auth/contract/contract';
 
   /** The remotes that this build has within itself; none unless it is a single bundle. */
   export const bundledRemotes: Record<string, () => Promise<{ default: RemoteModule }>>;

@@ -1,8 +1,8 @@
 // One remote alone, for its team's daily work: the shell's own sign-in, session and contract around the remote's routes,
 // without federation. `npm run dev -w apps/portal` or `-w apps/admin` serves it; it is never deployed.
 import '../src/styles.css';
-import { paths } from '@portal/auth/paths';
-import { createBrowserRouter, useLocation } from '@portal/auth/router';
+import { paths } from '@portal/auth/routing/paths';
+import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
 import { adoptConfig } from '../src/adopt-config.ts';

@@ -1,7 +1,7 @@
 // What one person does in a load run, through supabase-js as the screens do it. Each does one thing after another.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../../packages/data/src/database.types.ts';
+import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPerson } from './people.ts';
 

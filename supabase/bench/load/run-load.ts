@@ -1,6 +1,6 @@
 // So many people at once on the embedded backend on PostgreSQL, for so long: on loopback, bounded, judged at the end.
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../packages/data/src/database.types.ts';
+import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import { actAsAdmin, actAsClient, type Act } from './actors.ts';
 import { startLoadBackend, type LoadBackend } from './backend.ts';
 import { Ledger, type Findings } from './ledger.ts';

@@ -1,6 +1,6 @@
 // The demonstration: five accounts, some more clients, and work in every state, told back from the day it begins.
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../packages/data/src/database.types.ts';
+import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Backend } from '../backend.ts';
 import type { MailboxStore } from '../mailbox-store.ts';
 import { createConfirmedUser } from '../users.ts';

@@ -1,4 +1,4 @@
-import { auditStatusLabel, requestStatusLabel } from '@portal/ui/status-labels';
+import { auditStatusLabel, requestStatusLabel } from '@portal/ui/primitives/status-labels';
 
 const LABELS: Readonly<Record<string, string>> = {
   approved_client: 'Approved client',

@@ -1,14 +1,14 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { useActivity, type ActivityLine } from '@portal/data/activity';
-import { Card } from '@portal/ui/card';
-import { cn } from '@portal/ui/class-names';
-import { EmptyState } from '@portal/ui/empty-state';
-import { ErrorState } from '@portal/ui/error-state';
-import { formatDateTime } from '@portal/ui/formatters';
-import { PageHeader } from '@portal/ui/page-header';
-import { Skeleton } from '@portal/ui/skeleton';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/table';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useActivity, type ActivityLine } from '@portal/data/activity/queries';
+import { Card } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { History } from 'lucide-react';
 import { activityLabel, activitySubject, detailOf } from './activity-label.ts';
 

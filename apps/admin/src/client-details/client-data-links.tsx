@@ -1,8 +1,8 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { useSelectedClient } from '@portal/auth/selected-client';
-import type { Client } from '@portal/data/clients';
-import { Button } from '@portal/ui/button';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import type { Client } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
 import { chosenClient } from '../chosen-client.ts';
 

@@ -1,7 +1,7 @@
-import type { Client } from '@portal/data/clients';
-import { Button } from '@portal/ui/button';
-import { formatDate } from '@portal/ui/formatters';
-import { ApprovalBadge } from '@portal/ui/status-badge';
+import type { Client } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { formatDate } from '@portal/ui/format/formatters';
+import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import {
   createColumnHelper,
   metaHelper,

@@ -1,8 +1,8 @@
-import { CLIENT_STATUSES, type ClientView } from '@portal/data/clients';
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
-import { Select } from '@portal/ui/select';
-import { approvalLabel } from '@portal/ui/status-labels';
+import { CLIENT_STATUSES, type ClientView } from '@portal/data/clients/queries';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { approvalLabel } from '@portal/ui/primitives/status-labels';
 import { useEffect, useState } from 'react';
 
 type Props = { view: ClientView; onChange: (change: Partial<ClientView>) => void };

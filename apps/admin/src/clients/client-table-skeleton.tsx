@@ -1,4 +1,4 @@
-import { Skeleton } from '@portal/ui/skeleton';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 const ROWS = 8;
 

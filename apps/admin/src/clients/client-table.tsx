@@ -1,5 +1,5 @@
-import { CLIENT_PAGE_SIZE, CLIENT_SORTS, type Client, type ClientView } from '@portal/data/clients';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/table';
+import { CLIENT_PAGE_SIZE, CLIENT_SORTS, type Client, type ClientView } from '@portal/data/clients/queries';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import {
   FlexRender,
   functionalUpdate,

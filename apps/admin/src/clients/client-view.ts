@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, CLIENT_STATUSES, type ClientView } from '@portal/data/clients';
+import { CLIENT_SORTS, CLIENT_STATUSES, type ClientView } from '@portal/data/clients/queries';
 
 /** The database refuses to look further than this. */
 const LAST_PAGE_INDEX = 399_999;

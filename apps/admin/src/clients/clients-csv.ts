@@ -1,5 +1,5 @@
-import type { ExportedClient } from '@portal/data/client-export';
-import { parseTimestamp } from '@portal/ui/formatters';
+import type { ExportedClient } from '@portal/data/clients/export';
+import { parseTimestamp } from '@portal/ui/format/formatters';
 import Papa from 'papaparse';
 
 const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];

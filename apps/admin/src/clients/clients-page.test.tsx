@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CLIENT_PAGE_SIZE } from '@portal/data/clients';
+import { CLIENT_PAGE_SIZE } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
 import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
 import { renderConsole } from '../mini-host.tsx';

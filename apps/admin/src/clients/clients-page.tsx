@@ -1,9 +1,9 @@
-import { useSearchParams } from '@portal/auth/router';
-import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients';
-import { Card } from '@portal/ui/card';
-import { ErrorState } from '@portal/ui/error-state';
-import { PageHeader } from '@portal/ui/page-header';
-import { Pagination } from '@portal/ui/pagination';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients/queries';
+import { Card } from '@portal/ui/primitives/card';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Pagination } from '@portal/ui/layout/pagination';
 import { useDeferredValue } from 'react';
 import { ListAndPanel } from '../list-and-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';

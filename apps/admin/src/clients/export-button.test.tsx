@@ -1,4 +1,4 @@
-import type { ExportedClient } from '@portal/data/client-export';
+import type { ExportedClient } from '@portal/data/clients/export';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';

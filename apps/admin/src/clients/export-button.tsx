@@ -1,6 +1,6 @@
-import type { ClientStatusFilter } from '@portal/data/clients';
-import { Button } from '@portal/ui/button';
-import { formatNumber } from '@portal/ui/formatters';
+import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { formatNumber } from '@portal/ui/format/formatters';
 import { Download, X } from 'lucide-react';
 import { useClientExport } from './use-client-export.ts';
 

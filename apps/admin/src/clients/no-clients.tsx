@@ -1,14 +1,14 @@
-import type { ClientView } from '@portal/data/clients';
-import { Button } from '@portal/ui/button';
-import { EmptyState } from '@portal/ui/empty-state';
-import { useKeptFocus } from '@portal/ui/kept-focus';
+import type { ClientView } from '@portal/data/clients/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Users } from 'lucide-react';
 
 type Props = { view: ClientView; onShow: (change: Partial<ClientView>) => void };
 
 /** Why the list is empty, and the way to one that is not. */
 export function NoClients({ view, onShow }: Props) {
-  const keepFocus = useKeptFocus(() => document.querySelector<HTMLElement>('[type="search"]'));
+  const keepFocus = useFocusAfterRemoval(() => document.querySelector<HTMLElement>('[type="search"]'));
 
   function show(change: Partial<ClientView>) {
     keepFocus();

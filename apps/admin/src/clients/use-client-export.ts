@@ -1,6 +1,6 @@
-import { exportClients } from '@portal/data/client-export';
-import type { ClientStatusFilter } from '@portal/data/clients';
-import { toast } from '@portal/ui/toast';
+import { exportClients } from '@portal/data/clients/export';
+import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
 import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 

@@ -1,12 +1,12 @@
-import { NEWEST_CLIENTS, type Client } from '@portal/data/clients';
-import type { UseQueryResult } from '@portal/data/query';
-import { Card, CardContent, CardHeader } from '@portal/ui/card';
-import { cn } from '@portal/ui/class-names';
-import { EmptyState } from '@portal/ui/empty-state';
-import { ErrorState } from '@portal/ui/error-state';
-import { formatDate, unbroken } from '@portal/ui/formatters';
-import { Skeleton } from '@portal/ui/skeleton';
-import { ApprovalBadge } from '@portal/ui/status-badge';
+import { NEWEST_CLIENTS, type Client } from '@portal/data/clients/queries';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Users } from 'lucide-react';
 import { clientName } from '../client-name.ts';
 

@@ -1,11 +1,11 @@
-import { AppLink } from '@portal/auth/app-link';
-import { useShell } from '@portal/auth/contract';
-import { paths } from '@portal/auth/paths';
-import { Outlet, useLocation } from '@portal/auth/router';
-import { useRuntimeConfig } from '@portal/data/runtime-config';
-import { useProfile } from '@portal/data/profiles';
-import { AppLayout } from '@portal/ui/app-layout';
-import type { SidebarGroup } from '@portal/ui/sidebar-navigation';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Outlet, useLocation } from '@portal/auth/routing/router';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { useProfile } from '@portal/data/profiles/queries';
+import { AppLayout } from '@portal/ui/layout/app-layout';
+import type { SidebarGroup } from '@portal/ui/layout/sidebar/sidebar-navigation';
 import {
   BookOpen,
   Eye,

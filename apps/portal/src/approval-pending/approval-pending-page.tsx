@@ -1,9 +1,9 @@
-import { useShell } from '@portal/auth/contract';
-import { accountQuery } from '@portal/data/account';
-import { useQuery } from '@portal/data/query';
-import { useRuntimeConfig } from '@portal/data/runtime-config';
-import { Button } from '@portal/ui/button';
-import { PageHeader } from '@portal/ui/page-header';
+import { useShell } from '@portal/auth/contract/contract';
+import { accountQuery } from '@portal/data/account/queries';
+import { useQuery } from '@portal/data/client/query';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { Button } from '@portal/ui/primitives/button';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { CircleX, Hourglass } from 'lucide-react';
 import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';

@@ -1,6 +1,6 @@
-import { useRuntimeConfig } from '@portal/data/runtime-config';
-import { PageHeader } from '@portal/ui/page-header';
-import { safeHref } from '@portal/ui/safe-href';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { safeHref } from '@portal/ui/primitives/safe-href';
 import { AtSign, CalendarClock, Mail, SendHorizontal, type LucideIcon } from 'lucide-react';
 
 type Channel = { title: string; text: string; action: string; href: string | null; icon: LucideIcon };

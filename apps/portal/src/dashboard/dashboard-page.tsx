@@ -1,10 +1,10 @@
-import { useShell } from '@portal/auth/contract';
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { useRecentAudits } from '@portal/data/audits';
-import { useProfile } from '@portal/data/profiles';
-import { PageHeader } from '@portal/ui/page-header';
-import { StatCard } from '@portal/ui/stat-card';
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useRecentAudits } from '@portal/data/audits/queries';
+import { useProfile } from '@portal/data/profiles/queries';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { StatCard } from '@portal/ui/primitives/stat-card';
 import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { NextSteps } from './next-steps.tsx';

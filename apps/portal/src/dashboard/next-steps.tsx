@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/card';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileSearch, Send } from 'lucide-react';
 
 /** DASH-04. Before the audits, whose number would move it on narrow screens when they arrive; beside them on wide ones. */

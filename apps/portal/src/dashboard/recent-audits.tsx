@@ -1,13 +1,13 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits';
-import type { UseQueryResult } from '@portal/data/query';
-import { Button } from '@portal/ui/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/card';
-import { EmptyState } from '@portal/ui/empty-state';
-import { ErrorState } from '@portal/ui/error-state';
-import { Skeleton } from '@portal/ui/skeleton';
-import { AuditStatusBadge } from '@portal/ui/status-badge';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits/queries';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FileText } from 'lucide-react';
 
 /** DASH-03: the newest audits with their status. */

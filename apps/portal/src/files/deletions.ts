@@ -1,5 +1,5 @@
-import type { PortalFile } from '@portal/data/files';
-import { toast } from '@portal/ui/toast';
+import type { PortalFile } from '@portal/data/files/queries';
+import { toast } from '@portal/ui/feedback/toast';
 import { forSession } from './for-session.ts';
 
 /** How long a deletion can be taken back, in milliseconds; the time in which somebody is at the toast does not count. */

@@ -1,6 +1,6 @@
-import { DataError } from '@portal/data/data-error';
-import { createFileLink, type PortalFile } from '@portal/data/files';
-import { toast } from '@portal/ui/toast';
+import { DataError } from '@portal/data/client/data-error';
+import { createFileLink, type PortalFile } from '@portal/data/files/queries';
+import { toast } from '@portal/ui/feedback/toast';
 
 /**
  * FILE-04: saves a file under its own name, by a link that is fresh each time. `onGone` is called when the file is

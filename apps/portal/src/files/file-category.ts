@@ -1,4 +1,4 @@
-import type { FileCategory } from '@portal/data/file-rules';
+import type { FileCategory } from '@portal/data/files/rules';
 
 const LABELS: Readonly<Record<FileCategory, string>> = {
   nda: 'NDA',

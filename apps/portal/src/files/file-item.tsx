@@ -1,9 +1,9 @@
-import { useShell } from '@portal/auth/contract';
-import { useDeleteFile, useRefreshFiles, type PortalFile } from '@portal/data/files';
-import { AlertDialog } from '@portal/ui/alert-dialog';
-import { Badge } from '@portal/ui/badge';
-import { Button } from '@portal/ui/button';
-import { formatDate, formatFileSize } from '@portal/ui/formatters';
+import { useShell } from '@portal/auth/contract/contract';
+import { useDeleteFile, useRefreshFiles, type PortalFile } from '@portal/data/files/queries';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeletions } from './deletions.ts';

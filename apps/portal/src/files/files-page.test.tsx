@@ -1,6 +1,6 @@
-import { useSessionStore } from '@portal/auth/session';
-import type { PortalFile } from '@portal/data/files';
-import { toast } from '@portal/ui/toast';
+import { useSessionStore } from '@portal/auth/session/session';
+import type { PortalFile } from '@portal/data/files/queries';
+import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '../fake-network.ts';

@@ -1,5 +1,5 @@
-import { useSessionStore } from '@portal/auth/session';
-import { useQueryClient, type QueryClient } from '@portal/data/query';
+import { useSessionStore } from '@portal/auth/session/session';
+import { useQueryClient, type QueryClient } from '@portal/data/client/query';
 
 /**
  * A hook that gives something of the signed-in user's that outlives the page it was begun on: one for each query

@@ -14,7 +14,7 @@ const uploading = vi.hoisted(() => ({
   }[],
 }));
 // The transfer itself has tests of its own, at the network; here only when it ends matters.
-vi.mock('@portal/data/file-upload', () => ({
+vi.mock('@portal/data/files/upload', () => ({
   uploadFile: ({
     file,
     category,
@@ -66,7 +66,7 @@ test('FILE-03 each file has its progress, its failure in words, and a retry', as
 });
 
 test('FILE-03 what another try cannot mend is not tried again; the rest is, together', async () => {
-  const { DataError } = await import('@portal/data/data-error');
+  const { DataError } = await import('@portal/data/client/data-error');
   renderPortal('/files');
   const uploads = await pick('a.txt', 'b.exe', 'c.txt');
   await act(async () =>

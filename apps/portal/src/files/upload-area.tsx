@@ -1,8 +1,8 @@
-import { ACCEPTED_EXTENSIONS, FILE_CATEGORIES, type FileCategory } from '@portal/data/file-rules';
-import { Button } from '@portal/ui/button';
-import { cn } from '@portal/ui/class-names';
-import { Field } from '@portal/ui/field';
-import { Select } from '@portal/ui/select';
+import { ACCEPTED_EXTENSIONS, FILE_CATEGORIES, type FileCategory } from '@portal/data/files/rules';
+import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
+import { Field } from '@portal/ui/forms/field';
+import { Select } from '@portal/ui/forms/select';
 import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useDropzone } from 'react-dropzone';

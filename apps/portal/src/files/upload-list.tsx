@@ -1,9 +1,9 @@
-import { DataError } from '@portal/data/data-error';
-import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
-import { formatCount, formatFileSize } from '@portal/ui/formatters';
-import { useKeptFocus } from '@portal/ui/kept-focus';
-import { Progress } from '@portal/ui/progress';
+import { DataError } from '@portal/data/client/data-error';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { formatCount, formatFileSize } from '@portal/ui/format/formatters';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Progress } from '@portal/ui/feedback/progress';
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { isActive, type UploadItem, type UploadQueue } from './upload-queue.ts';
@@ -21,7 +21,7 @@ type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] 
 /** FILE-03: what is on its way, with cancel and retry for each. */
 export function UploadList({ userId, queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
-  const keepFocus = useKeptFocus(() => card.current);
+  const keepFocus = useFocusAfterRemoval(() => card.current);
   if (items.length === 0) return null;
   const failed = items.filter((item) => item.state === 'failed' && canRetry(item));
   return (
@@ -90,7 +90,7 @@ function canRetry({ state, error }: UploadItem): boolean {
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const row = useRef<HTMLLIElement>(null);
   // Cancel gives way to Retry, and Retry to Cancel.
-  const keepFocus = useKeptFocus(() => row.current?.querySelector('button'));
+  const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
   const isOnItsWay = isActive(item);
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">

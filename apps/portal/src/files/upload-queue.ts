@@ -1,4 +1,4 @@
-import type { FileCategory } from '@portal/data/file-rules';
+import type { FileCategory } from '@portal/data/files/rules';
 
 /** One file on its way. */
 export type UploadItem = {

@@ -1,8 +1,8 @@
-import { paths } from '@portal/auth/paths';
-import { useRecommendArticle } from '@portal/data/recommendations';
-import { Badge } from '@portal/ui/badge';
-import { Button } from '@portal/ui/button';
-import { toast } from '@portal/ui/toast';
+import { paths } from '@portal/auth/routing/paths';
+import { useRecommendArticle } from '@portal/data/recommendations/queries';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { toast } from '@portal/ui/feedback/toast';
 import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
 import type { ArticleMeta } from './article-format.ts';

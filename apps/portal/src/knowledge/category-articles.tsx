@@ -1,9 +1,9 @@
-import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
-import { EmptyState } from '@portal/ui/empty-state';
-import { Field } from '@portal/ui/field';
-import { formatCount } from '@portal/ui/formatters';
-import { Input } from '@portal/ui/input';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { Field } from '@portal/ui/forms/field';
+import { formatCount } from '@portal/ui/format/formatters';
+import { Input } from '@portal/ui/forms/input';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { ArticleItem } from './article-item.tsx';

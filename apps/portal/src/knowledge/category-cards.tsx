@@ -1,5 +1,5 @@
-import { Badge } from '@portal/ui/badge';
-import { formatCount } from '@portal/ui/formatters';
+import { Badge } from '@portal/ui/primitives/badge';
+import { formatCount } from '@portal/ui/format/formatters';
 import type { ArticleMeta } from './article-format.ts';
 import { categories } from './categories.ts';
 

@@ -77,7 +77,7 @@ test('KB-05 ALL-01 recommendations that cannot be loaded are said; the articles 
 });
 
 test('KB-05 an admin recommends an article to the selected client and takes it back', async () => {
-  const { useSelectedClient } = await import('@portal/auth/selected-client');
+  const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
   useSelectedClient.getState().select({ userId: 'client', name: 'Client', email: 'c@client.test' });
   let recommended: string[] = [];
   const network = networkWith([]);

@@ -1,9 +1,9 @@
-import { useSearchParams } from '@portal/auth/router';
-import { useRecommendedSlugs } from '@portal/data/recommendations';
-import { Button } from '@portal/ui/button';
-import { useKeptFocus } from '@portal/ui/kept-focus';
-import { Notice } from '@portal/ui/notice';
-import { PageHeader } from '@portal/ui/page-header';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Notice } from '@portal/ui/feedback/notice';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { articles } from './articles.ts';
@@ -19,7 +19,9 @@ export function KnowledgePage() {
   const category = categories.find(({ slug }) => slug === search.get('category'));
   const recommendedSlugs = recommended.data ?? [];
   // A category takes the place of the cards, and they of it: the focus goes to the new heading.
-  const keepFocus = useKeptFocus(() => document.getElementById('category') ?? document.querySelector('h1'));
+  const keepFocus = useFocusAfterRemoval(
+    () => document.getElementById('category') ?? document.querySelector('h1'),
+  );
 
   function show(slug: string | null) {
     keepFocus();

@@ -1,8 +1,8 @@
-import { useShell, type Impersonation } from '@portal/auth/contract';
-import { paths } from '@portal/auth/paths';
-import { useNavigate } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { toast } from '@portal/ui/toast';
+import { useShell, type Impersonation } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
-import { paths } from '@portal/auth/paths';
-import type { SidebarGroup } from '@portal/ui/sidebar-navigation';
+import { paths } from '@portal/auth/routing/paths';
+import type { SidebarGroup } from '@portal/ui/layout/sidebar/sidebar-navigation';
 import {
   BookOpen,
   FileText,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '@portal/auth/app-link';
-import { useShell, useViewedUserId } from '@portal/auth/contract';
-import { paths } from '@portal/auth/paths';
-import { Outlet, useLocation } from '@portal/auth/router';
-import { useProfile } from '@portal/data/profiles';
-import { useRuntimeConfig } from '@portal/data/runtime-config';
-import { AppLayout } from '@portal/ui/app-layout';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Outlet, useLocation } from '@portal/auth/routing/router';
+import { useProfile } from '@portal/data/profiles/queries';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';

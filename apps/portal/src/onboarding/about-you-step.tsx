@@ -1,5 +1,5 @@
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
 import { TextField } from './text-field.tsx';
 
 /** ONB-02: full name and role; the business e-mail is the signed-in user's. */

@@ -1,5 +1,5 @@
-import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/auth/local-storage';
-import { profileFields, type Profile } from '@portal/data/profiles';
+import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/auth/client-state/local-storage';
+import { profileFields, type Profile } from '@portal/data/profiles/queries';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { usePageTitle } from '@portal/ui/page-title';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApplicationStages } from '../application-stages.tsx';

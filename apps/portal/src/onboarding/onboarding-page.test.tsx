@@ -1,4 +1,4 @@
-import { toast } from '@portal/ui/toast';
+import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

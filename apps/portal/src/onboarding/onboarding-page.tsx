@@ -1,7 +1,7 @@
-import { useShell } from '@portal/auth/contract';
-import { useProfile } from '@portal/data/profiles';
-import { ErrorState } from '@portal/ui/error-state';
-import { PageHeader } from '@portal/ui/page-header';
+import { useShell } from '@portal/auth/contract/contract';
+import { useProfile } from '@portal/data/profiles/queries';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
 import { PlainLayout } from '../plain-layout.tsx';
 import { OnboardingDone } from './onboarding-done.tsx';

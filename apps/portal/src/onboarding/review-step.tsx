@@ -1,6 +1,6 @@
-import { joinOther } from '@portal/data/intended-services';
-import { Button } from '@portal/ui/button';
-import { DescriptionList } from '@portal/ui/description-list';
+import { joinOther } from '@portal/data/profiles/intended-services';
+import { Button } from '@portal/ui/primitives/button';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';

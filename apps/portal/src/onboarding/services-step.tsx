@@ -1,6 +1,6 @@
-import { INTENDED_SERVICES } from '@portal/data/intended-services';
-import { Checkbox } from '@portal/ui/checkbox';
-import { FieldSet } from '@portal/ui/field-set';
+import { INTENDED_SERVICES } from '@portal/data/profiles/intended-services';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { FieldSet } from '@portal/ui/forms/field-set';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';

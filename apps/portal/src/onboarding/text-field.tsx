@@ -1,5 +1,5 @@
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 

@@ -1,4 +1,4 @@
-import { useSessionStore } from '@portal/auth/session';
+import { useSessionStore } from '@portal/auth/session/session';
 import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';

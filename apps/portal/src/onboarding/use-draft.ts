@@ -1,4 +1,4 @@
-import { useSessionStore } from '@portal/auth/session';
+import { useSessionStore } from '@portal/auth/session/session';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Application } from './application-schema.ts';

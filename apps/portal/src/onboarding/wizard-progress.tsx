@@ -1,5 +1,5 @@
-import { cn } from '@portal/ui/class-names';
-import { Progress } from '@portal/ui/progress';
+import { cn } from '@portal/ui/primitives/class-names';
+import { Progress } from '@portal/ui/feedback/progress';
 import { Check } from 'lucide-react';
 import { steps } from './steps.ts';
 

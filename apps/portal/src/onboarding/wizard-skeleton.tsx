@@ -1,5 +1,5 @@
-import { Card, CardContent, CardFooter } from '@portal/ui/card';
-import { Skeleton } from '@portal/ui/skeleton';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 /** The first step's outline, while the half-finished profile is on its way: nothing moves when it comes. */
 export function WizardSkeleton() {

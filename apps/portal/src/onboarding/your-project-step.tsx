@@ -1,5 +1,5 @@
-import { Field } from '@portal/ui/field';
-import { Textarea } from '@portal/ui/textarea';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/textarea';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';

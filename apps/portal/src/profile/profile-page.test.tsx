@@ -1,4 +1,4 @@
-import { toast } from '@portal/ui/toast';
+import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,10 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract';
-import { useProfile } from '@portal/data/profiles';
-import { Badge } from '@portal/ui/badge';
-import { Card, CardContent, CardHeader } from '@portal/ui/card';
-import { ErrorState } from '@portal/ui/error-state';
-import { PageHeader } from '@portal/ui/page-header';
-import { Skeleton } from '@portal/ui/skeleton';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useProfile } from '@portal/data/profiles/queries';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ProfileForm } from './profile-form.tsx';
 
 /** PROF-01, PROF-02: who the client is to us. */

@@ -1,4 +1,4 @@
-import { profileFields, type Profile } from '@portal/data/profiles';
+import { profileFields, type Profile } from '@portal/data/profiles/queries';
 import { z } from '../schema.ts';
 import { address, long, short } from '../profile-field-rules.ts';
 

@@ -1,8 +1,8 @@
-import { INTENDED_SERVICES } from '@portal/data/intended-services';
-import { Checkbox } from '@portal/ui/checkbox';
-import { Field } from '@portal/ui/field';
-import { FieldSet } from '@portal/ui/field-set';
-import { Input } from '@portal/ui/input';
+import { INTENDED_SERVICES } from '@portal/data/profiles/intended-services';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { Input } from '@portal/ui/forms/input';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { ProfileForm } from './profile-schema.ts';
 

@@ -1,4 +1,4 @@
-import { useBeforeUnload, useBlocker } from '@portal/auth/router';
+import { useBeforeUnload, useBlocker } from '@portal/auth/routing/router';
 import { useEffect } from 'react';
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';

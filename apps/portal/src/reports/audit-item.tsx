@@ -1,6 +1,6 @@
-import type { Audit } from '@portal/data/audits';
-import { formatDate, unbroken } from '@portal/ui/formatters';
-import { AuditStatusBadge } from '@portal/ui/status-badge';
+import type { Audit } from '@portal/data/audits/queries';
+import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId, type ReactNode } from 'react';
 import { OlderReports } from './older-reports.tsx';
 import { ReportButtons } from './report-buttons.tsx';

@@ -1,4 +1,4 @@
-import { useSelectedClient } from '@portal/auth/selected-client';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

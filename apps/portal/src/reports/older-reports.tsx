@@ -1,7 +1,7 @@
-import { useReportVersions, type Audit, type ReportVersion } from '@portal/data/audits';
-import { Button } from '@portal/ui/button';
-import { formatDate } from '@portal/ui/formatters';
-import { Spinner } from '@portal/ui/spinner';
+import { useReportVersions, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { formatDate } from '@portal/ui/format/formatters';
+import { Spinner } from '@portal/ui/feedback/spinner';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ReportButtons } from './report-buttons.tsx';

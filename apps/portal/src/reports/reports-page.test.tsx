@@ -1,5 +1,5 @@
-import type { Audit } from '@portal/data/audits';
-import { toast } from '@portal/ui/toast';
+import type { Audit } from '@portal/data/audits/queries';
+import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '../fake-network.ts';
@@ -98,7 +98,7 @@ describe('the list of audits', () => {
     expect(screen.getByRole('link', { name: 'Request an Audit' })).toHaveAttribute('href', '/request');
     unmount();
 
-    const { useSelectedClient } = await import('@portal/auth/selected-client');
+    const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
     useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' });
     renderPortal('/reports', { isAdmin: true });
     expect(await screen.findByText('No Reports Yet')).toBeVisible();

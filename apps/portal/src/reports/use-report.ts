@@ -1,7 +1,7 @@
-import { useRefreshAudits, type Audit } from '@portal/data/audits';
-import { DataError } from '@portal/data/data-error';
-import { createReportLink, fetchReport, reportFileName } from '@portal/data/report-links';
-import { toast } from '@portal/ui/toast';
+import { useRefreshAudits, type Audit } from '@portal/data/audits/queries';
+import { DataError } from '@portal/data/client/data-error';
+import { createReportLink, fetchReport, reportFileName } from '@portal/data/audits/report-links';
+import { toast } from '@portal/ui/feedback/toast';
 import { useState } from 'react';
 
 /** How often it is looked whether the tab of a report was closed, and its bytes can go. */

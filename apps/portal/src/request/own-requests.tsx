@@ -1,9 +1,9 @@
-import { serviceTypeLabel, useServiceRequests } from '@portal/data/service-requests';
-import { Card, CardContent, CardHeader } from '@portal/ui/card';
-import { ErrorState } from '@portal/ui/error-state';
-import { formatDate, unbroken } from '@portal/ui/formatters';
-import { Skeleton } from '@portal/ui/skeleton';
-import { RequestStatusBadge } from '@portal/ui/status-badge';
+import { serviceTypeLabel, useServiceRequests } from '@portal/data/service-requests/queries';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 
 /** The client's earlier requests and what became of them. */
 export function OwnRequests({ userId }: { userId: string }) {

@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DataError } from '@portal/data/data-error';
-import { serviceTypeLabel, useCreateServiceRequest, type ServiceType } from '@portal/data/service-requests';
-import { Button } from '@portal/ui/button';
-import { Card, CardContent, CardFooter } from '@portal/ui/card';
-import { ChoiceCard } from '@portal/ui/choice-card';
-import { Field } from '@portal/ui/field';
-import { FieldSet } from '@portal/ui/field-set';
-import { Input } from '@portal/ui/input';
-import { useKeptFocus } from '@portal/ui/kept-focus';
-import { Textarea } from '@portal/ui/textarea';
-import { toast } from '@portal/ui/toast';
+import { DataError } from '@portal/data/client/data-error';
+import {
+  serviceTypeLabel,
+  useCreateServiceRequest,
+  type ServiceType,
+} from '@portal/data/service-requests/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { ChoiceCard } from '@portal/ui/forms/choice-card';
+import { Field } from '@portal/ui/forms/field';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { Input } from '@portal/ui/forms/input';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
@@ -38,7 +42,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   const requestId = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
   // Once sent, the form is empty and its button disabled: the next request begins at the first choice.
-  const keepFocus = useKeptFocus(() => formElement.current?.querySelector('input'));
+  const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const { register, control, handleSubmit, reset, formState } = useForm<RequestValues>({
     resolver: zodResolver(requestSchema),

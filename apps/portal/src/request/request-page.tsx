@@ -1,5 +1,5 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract';
-import { PageHeader } from '@portal/ui/page-header';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 

@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/paths';
-import { Navigate, useLocation } from '@portal/auth/router';
-import { useSessionStore } from '@portal/auth/session';
-import { usePageTitle } from '@portal/ui/page-title';
+import { paths } from '@portal/auth/routing/paths';
+import { Navigate, useLocation } from '@portal/auth/routing/router';
+import { useSessionStore } from '@portal/auth/session/session';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { PageLoading } from '../page-loading.tsx';
 import { RouteOn } from './route-on.tsx';
 import { useCallbackInUrl } from './use-callback-in-url.ts';

@@ -1,9 +1,9 @@
-import { takeNextPath } from '@portal/auth/next-path';
-import { nextPathFrom, paths } from '@portal/auth/paths';
-import { lookUpAccount, postLoginDestination } from '@portal/auth/post-login';
-import { useNavigate } from '@portal/auth/router';
-import { useUser } from '@portal/auth/session';
-import { accountQuery, fetchAccount } from '@portal/data/account';
+import { takeNextPath } from '@portal/auth/routing/next-path';
+import { nextPathFrom, paths } from '@portal/auth/routing/paths';
+import { lookUpAccount, postLoginDestination } from '@portal/auth/routing/post-login';
+import { useNavigate } from '@portal/auth/routing/router';
+import { useUser } from '@portal/auth/session/session';
+import { accountQuery, fetchAccount } from '@portal/data/account/queries';
 import { useEffect } from 'react';
 import { PageLoading } from '../page-loading.tsx';
 import { queryClient } from '../query-client.ts';

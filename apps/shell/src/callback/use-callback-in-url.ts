@@ -1,7 +1,7 @@
-import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/callback';
-import { useLocation, useNavigate } from '@portal/auth/router';
-import { exchangeCode, redeemEmailLink, type SignInOutcome } from '@portal/auth/sign-in';
-import { toast } from '@portal/ui/toast';
+import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/sign-in/callback';
+import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { exchangeCode, redeemEmailLink, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
+import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
 type Options = {

@@ -1,4 +1,4 @@
-import { parseRuntimeConfig, type RuntimeConfig } from '@portal/data/runtime-config';
+import { parseRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { takeEarlyConfig } from '../early/early-page.ts';
 import { withPins } from './pinned-remotes.ts';
 import { requestConfig } from './request-config.ts';

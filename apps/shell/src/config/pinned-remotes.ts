@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 
 const PARAMETER = 'pin';
 const KEY = 'audit-portal-pins';

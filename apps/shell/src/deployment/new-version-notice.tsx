@@ -1,4 +1,4 @@
-import { Button } from '@portal/ui/button';
+import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { useNewerDeployment } from './use-newer-deployment.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../remotes/allowed-origins.ts';
 import { neededRemote } from '../remotes/needed-remote.ts';
 import { requestManifest } from '../remotes/request-manifest.ts';

@@ -1,9 +1,9 @@
 // The first thing that runs: a classic script in the head of every page, built into a file of its own (vite/early-script.ts),
 // so that nothing is painted before it has run.
-import { readLocal } from '@portal/auth/local-storage';
-import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
-import type { RuntimeConfig } from '@portal/data/runtime-config';
-import { readStoredTheme, showTheme } from '@portal/ui/theme-storage';
+import { readLocal } from '@portal/auth/client-state/local-storage';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+import type { RuntimeConfig } from '@portal/data/client/runtime-config';
+import { readStoredTheme, showTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../config/request-config.ts';
 import { askForManifest } from './early-manifest.ts';
 import type { EarlyPage } from './early-page.ts';

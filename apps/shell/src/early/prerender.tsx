@@ -1,6 +1,6 @@
 // Runs in Node, when the shell is built (vite/prerendered-sign-in.ts); no part of what browsers load.
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { paths } from '@portal/auth/paths';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { paths } from '@portal/auth/routing/paths';
 import { renderToString } from 'react-dom/server';
 import { shellRoutes } from '../router.tsx';
 import { ShellRoot } from '../shell-root.tsx';

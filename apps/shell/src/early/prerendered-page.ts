@@ -1,4 +1,4 @@
-import { useSessionStore } from '@portal/auth/session';
+import { useSessionStore } from '@portal/auth/session/session';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reportError } from '../report-error.ts';

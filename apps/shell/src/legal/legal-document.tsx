@@ -1,8 +1,8 @@
-import { paths } from '@portal/auth/paths';
-import { useNavigate } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { formatDate } from '@portal/ui/formatters';
-import { usePageTitle } from '@portal/ui/page-title';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { formatDate } from '@portal/ui/format/formatters';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFocusOnNavigation } from '../focus-on-navigation.ts';

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@portal/data/runtime-config';
+import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import type { LegalSection } from './legal-document.tsx';
 import { LegalList } from './legal-list.tsx';
 import { StoredOnDevice } from './stored-on-device.tsx';

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from '@portal/data/runtime-config';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { LegalDocument } from './legal-document.tsx';
 import { termsSections } from './terms-sections.tsx';
 

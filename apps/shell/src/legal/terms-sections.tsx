@@ -1,6 +1,6 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import type { RuntimeConfig } from '@portal/data/runtime-config';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import type { LegalSection } from './legal-document.tsx';
 import { LegalList } from './legal-list.tsx';
 

@@ -1,5 +1,5 @@
-import { CONTRACT, type ContractVersion } from '@portal/auth/contract-version';
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import { CONTRACT, type ContractVersion } from '@portal/auth/contract/contract-version';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { RemoteError } from './remote-error.ts';
 import type { RemoteManifest } from './remote-manifest.ts';

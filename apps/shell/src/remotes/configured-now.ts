@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { fetchConfig } from '../config/fetch-config.ts';
 
 /** A remote as the configuration has it now; as it was when the configuration does not answer. */

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { takeEarlyManifest } from '../early/early-page.ts';
 import { assertAllowed, assertCompatible } from './compatibility.ts';
 import { RemoteError } from './remote-error.ts';

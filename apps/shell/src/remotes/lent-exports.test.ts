@@ -2,7 +2,7 @@
 // not got it. So every export of a lent module is recorded under the minor that it came with.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CONTRACT } from '@portal/auth/contract-version';
+import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { APART, TOGETHER } from '../../../../scripts/federation/lent.ts';
 import recorded from '../../../../scripts/federation/lent-exports.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import recorded from '../../../../scripts/federation/lent-exports.json' with { t
 type Minor = { seal: string; adds: string[] };
 const minors: Record<string, Minor> = recorded;
 const speaks = `${CONTRACT.major}.${CONTRACT.minor}`;
-const contractFile = `${import.meta.dirname}/../../../../packages/auth/src/contract.ts`;
+const contractFile = `${import.meta.dirname}/../../../../packages/auth/src/contract/contract.ts`;
 
 /** `module name` for each export and, where it is an object of ours, `module name.member` for what is in it. */
 async function lentNow(): Promise<string[]> {
@@ -26,7 +26,10 @@ async function lentNow(): Promise<string[]> {
   const [, given = ''] =
     /export type ShellContract = \{(.*?)\n\};/s.exec(readFileSync(contractFile, 'utf8')) ?? [];
   const members = Array.from(given.matchAll(/^ {2}(\w+)\??:/gm), ([, member]) => member);
-  return [...names, ...members.map((member) => `@portal/auth/contract ShellContract.${member}`)].toSorted();
+  return [
+    ...names,
+    ...members.map((member) => `@portal/auth/contract/contract ShellContract.${member}`),
+  ].toSorted();
 }
 
 const sealOf = (adds: string[]) => createHash('sha256').update(adds.join('\n')).digest('hex').slice(0, 12);

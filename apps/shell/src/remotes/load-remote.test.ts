@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract-version';
+import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { expect, it, vi } from 'vitest';
 import { loadRemoteModule } from './load-remote.ts';
 

@@ -1,6 +1,6 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
-import type { RemoteModule } from '@portal/auth/contract';
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { blameOnMinor } from './compatibility.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';

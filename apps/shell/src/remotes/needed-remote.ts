@@ -1,6 +1,6 @@
-import { readLocal } from '@portal/auth/local-storage';
-import type { RemoteConfig } from '@portal/data/runtime-config';
-import { SESSION_STORAGE_KEY } from '@portal/data/supabase';
+import { readLocal } from '@portal/auth/client-state/local-storage';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { remoteOwning } from './remote-owning.ts';
 
 /** Whose browser this is, when it is an admin's: the id of the user who last entered the console here. */

@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@portal/auth/router';
+import { Link, Outlet } from '@portal/auth/routing/router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../report-error.ts';

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate, useRouteError } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { usePageTitle } from '@portal/ui/page-title';
+import { useLocation, useNavigate, useRouteError } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
 import { reportError } from '../report-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';

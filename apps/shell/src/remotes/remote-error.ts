@@ -1,4 +1,4 @@
-import { isMissingCode } from '@portal/ui/missing-code';
+import { isMissingCode } from '@portal/ui/layout/missing-code';
 
 /**
  * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else answered in its place;

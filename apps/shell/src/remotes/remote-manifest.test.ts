@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract-version';
+import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { assertCompatible } from './compatibility.ts';

@@ -1,4 +1,4 @@
-import type { ContractVersion } from '@portal/auth/contract-version';
+import type { ContractVersion } from '@portal/auth/contract/contract-version';
 import { RemoteError } from './remote-error.ts';
 
 /** What the shell reads of a remote's manifest. */

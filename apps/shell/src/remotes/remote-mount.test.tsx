@@ -1,5 +1,5 @@
-import { Link } from '@portal/auth/router';
-import { usePortalContainer } from '@portal/ui/portal-container';
+import { Link } from '@portal/auth/routing/router';
+import { usePortalContainer } from '@portal/ui/overlays/portal-container';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { createShellRouter } from '../router.tsx';

@@ -1,8 +1,8 @@
-import { RequireAdmin, RequireSession } from '@portal/auth/guards';
-import { Outlet } from '@portal/auth/router';
-import type { RemoteConfig } from '@portal/data/runtime-config';
-import { PageErrorProvider } from '@portal/ui/lazy-page';
-import { PortalContainerProvider } from '@portal/ui/portal-container';
+import { RequireAdmin, RequireSession } from '@portal/auth/routing/guards';
+import { Outlet } from '@portal/auth/routing/router';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
+import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
 import { useCallback, useState } from 'react';
 import { PageLoading } from '../page-loading.tsx';
 import { reportError } from '../report-error.ts';

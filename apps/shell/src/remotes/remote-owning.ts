@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 
 /** The remote that owns a path, by its configured prefixes; undefined for the shell's own pages. */
 export function remoteOwning(remotes: RemoteConfig[], pathname: string): RemoteConfig | undefined {

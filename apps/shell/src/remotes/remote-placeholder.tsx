@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@portal/auth/router';
+import { useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useState } from 'react';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { PageLoading } from '../page-loading.tsx';

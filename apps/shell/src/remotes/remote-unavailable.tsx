@@ -1,5 +1,5 @@
-import { Button } from '@portal/ui/button';
-import { usePageTitle } from '@portal/ui/page-title';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import type { RemoteError, RemoteFault } from './remote-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';
 import { WaysOn } from './ways-on.tsx';

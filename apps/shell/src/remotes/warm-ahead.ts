@@ -1,5 +1,5 @@
-import { removeLocalByPrefix, writeLocal } from '@portal/auth/local-storage';
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import { removeLocalByPrefix, writeLocal } from '@portal/auth/client-state/local-storage';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { ADMIN_KEY, neededRemote, storedUserId } from './needed-remote.ts';
 import { remoteOwning } from './remote-owning.ts';
 import { warmRemote } from './warm-remote.ts';

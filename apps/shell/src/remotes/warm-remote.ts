@@ -1,5 +1,5 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
-import type { RemoteConfig } from '@portal/data/runtime-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { fetchManifest } from './fetch-manifest.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 

@@ -1,6 +1,6 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
-import { useShell } from '@portal/auth/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useShell } from '@portal/auth/contract/contract';
 
 const LINK = 'text-accent underline underline-offset-4';
 

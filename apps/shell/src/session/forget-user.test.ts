@@ -1,5 +1,5 @@
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { useSelectedClient } from '@portal/auth/selected-client';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { forgetUser } from './forget-user.ts';

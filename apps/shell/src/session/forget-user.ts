@@ -1,8 +1,8 @@
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { removeLocalByPrefix } from '@portal/auth/local-storage';
-import { rememberNextPath } from '@portal/auth/next-path';
-import { useSelectedClient } from '@portal/auth/selected-client';
-import { toast } from '@portal/ui/toast';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
+import { rememberNextPath } from '@portal/auth/routing/next-path';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { toast } from '@portal/ui/feedback/toast';
 import { forgetAdmin } from '../remotes/warm-ahead.ts';
 import { queryClient } from '../query-client.ts';
 

@@ -1,9 +1,9 @@
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/guards';
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { Outlet, RouterProvider } from '@portal/auth/router';
-import { useSessionStore, type Session } from '@portal/auth/session';
-import { adoptTestConfig } from '@portal/data/test-config';
-import { QueryClientProvider } from '@portal/data/query';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { Outlet, RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { adoptTestConfig } from '@portal/data/client/test-config';
+import { QueryClientProvider } from '@portal/data/client/query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';

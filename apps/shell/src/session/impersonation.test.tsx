@@ -1,9 +1,9 @@
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { createMemoryRouter } from '@portal/auth/memory-router';
-import { RouterProvider } from '@portal/auth/router';
-import { QueryClientProvider } from '@portal/data/query';
-import { adoptTestConfig } from '@portal/data/test-config';
-import { Toaster } from '@portal/ui/toast';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { adoptTestConfig } from '@portal/data/client/test-config';
+import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';

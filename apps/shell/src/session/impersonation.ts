@@ -1,6 +1,6 @@
-import type { ImpersonationTarget } from '@portal/auth/contract';
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation';
+import type { ImpersonationTarget } from '@portal/auth/contract/contract';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/sessions';
 import { queryClient } from '../query-client.ts';
 
 /** IMP-01: the database starts and logs it, then this device remembers it. */

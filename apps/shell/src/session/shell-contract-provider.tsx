@@ -1,8 +1,8 @@
-import { accountQuery } from '@portal/data/account';
-import { useQuery } from '@portal/data/query';
-import { ShellProvider, type ShellContract } from '@portal/auth/contract';
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { useUser } from '@portal/auth/session';
+import { accountQuery } from '@portal/data/account/queries';
+import { useQuery } from '@portal/data/client/query';
+import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useUser } from '@portal/auth/session/session';
 import { useMemo, type ReactNode } from 'react';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
 import { useImpersonationAgreement } from './use-impersonation-agreement.ts';

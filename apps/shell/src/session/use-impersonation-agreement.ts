@@ -1,7 +1,7 @@
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { activeImpersonationQuery } from '@portal/data/impersonation';
-import { useQuery } from '@portal/data/query';
-import { toast } from '@portal/ui/toast';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { activeImpersonationQuery } from '@portal/data/impersonation/sessions';
+import { useQuery } from '@portal/data/client/query';
+import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';
 
 /**

@@ -1,8 +1,8 @@
-import { useImpersonationStore } from '@portal/auth/impersonation';
-import { paths } from '@portal/auth/paths';
-import { useNavigate } from '@portal/auth/router';
-import { endImpersonationSession } from '@portal/data/impersonation';
-import { toast } from '@portal/ui/toast';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { endImpersonationSession } from '@portal/data/impersonation/sessions';
+import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';
 
 const CHECK_MS = 1_000;

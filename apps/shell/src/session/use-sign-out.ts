@@ -1,9 +1,9 @@
-import { useNavigate } from '@portal/auth/router';
+import { useNavigate } from '@portal/auth/routing/router';
 import { useCallback } from 'react';
-import { paths } from '@portal/auth/paths';
-import { markSignOutDeliberate } from '@portal/auth/session';
-import { supabase } from '@portal/data/supabase';
-import { toast } from '@portal/ui/toast';
+import { paths } from '@portal/auth/routing/paths';
+import { markSignOutDeliberate } from '@portal/auth/session/session';
+import { supabase } from '@portal/data/client/supabase';
+import { toast } from '@portal/ui/feedback/toast';
 import { endImpersonation } from './impersonation.ts';
 
 /** AUTH-14: ends the session on the server; what this device kept of the user goes with the change of user. */

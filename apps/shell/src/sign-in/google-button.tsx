@@ -1,6 +1,6 @@
-import { signInWithGoogle } from '@portal/auth/sign-in';
-import { Button } from '@portal/ui/button';
-import { toast } from '@portal/ui/toast';
+import { signInWithGoogle } from '@portal/auth/sign-in/sign-in';
+import { Button } from '@portal/ui/primitives/button';
+import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
 /** AUTH-02: leaves for Google's consent page; stays, with the provider's words, when that fails. */

@@ -1,5 +1,5 @@
-import { paths } from '@portal/auth/paths';
-import { Link } from '@portal/auth/router';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 
 /** AUTH-07. */
 export function LegalLinks() {

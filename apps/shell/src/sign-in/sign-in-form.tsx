@@ -1,9 +1,9 @@
-import { nextPathFrom } from '@portal/auth/paths';
-import { useLocation } from '@portal/auth/router';
-import { Button } from '@portal/ui/button';
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
-import { useOneAtATime } from '@portal/ui/use-one-at-a-time';
+import { nextPathFrom } from '@portal/auth/routing/paths';
+import { useLocation } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { GoogleButton } from './google-button.tsx';
 import { textOf } from '../text-of.ts';

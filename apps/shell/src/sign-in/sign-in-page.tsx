@@ -1,7 +1,7 @@
-import { useLocation } from '@portal/auth/router';
-import { useSessionStore } from '@portal/auth/session';
-import { Button } from '@portal/ui/button';
-import { usePageTitle } from '@portal/ui/page-title';
+import { useLocation } from '@portal/auth/routing/router';
+import { useSessionStore } from '@portal/auth/session/session';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
 import { RouteOn } from '../callback/route-on.tsx';

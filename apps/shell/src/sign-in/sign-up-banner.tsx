@@ -1,5 +1,5 @@
-import { Button } from '@portal/ui/button';
-import { safeHref } from '@portal/ui/safe-href';
+import { Button } from '@portal/ui/primitives/button';
+import { safeHref } from '@portal/ui/primitives/safe-href';
 import { ArrowLeft } from 'lucide-react';
 import type { SignInPurpose } from './purposes.ts';
 

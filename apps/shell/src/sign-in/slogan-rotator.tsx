@@ -1,5 +1,5 @@
-import { cn } from '@portal/ui/class-names';
-import { useMediaQuery } from '@portal/ui/use-media-query';
+import { cn } from '@portal/ui/primitives/class-names';
+import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { slogans } from './slogans.ts';

@@ -4,8 +4,8 @@ import {
   signInWithPassword,
   signUp,
   type SignInOutcome,
-} from '@portal/auth/sign-in';
-import { toast } from '@portal/ui/toast';
+} from '@portal/auth/sign-in/sign-in';
+import { toast } from '@portal/ui/feedback/toast';
 import type { SignInMethod, SignInPurpose } from './purposes.ts';
 
 type SignInAttempt = {

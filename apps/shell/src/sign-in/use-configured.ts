@@ -1,4 +1,4 @@
-import { runtimeConfig } from '@portal/data/runtime-config';
+import { runtimeConfig } from '@portal/data/client/runtime-config';
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};

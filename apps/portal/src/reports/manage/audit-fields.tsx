@@ -1,13 +1,13 @@
-import { AUDIT_STATUSES } from '@portal/data/audit-changes';
-import type { Audit } from '@portal/data/audits';
-import type { Project } from '@portal/data/projects';
-import type { UseQueryResult } from '@portal/data/query';
-import { Button } from '@portal/ui/button';
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
-import { Notice } from '@portal/ui/notice';
-import { Select } from '@portal/ui/select';
-import { auditStatusLabel } from '@portal/ui/status-labels';
+import { AUDIT_STATUSES } from '@portal/data/audits/changes';
+import type { Audit } from '@portal/data/audits/queries';
+import type { Project } from '@portal/data/projects/queries';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { Button } from '@portal/ui/primitives/button';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Select } from '@portal/ui/forms/select';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIT_STATUSES } from '@portal/data/audit-changes';
+import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { z } from '../../schema.ts';
 
 const TITLE_MAX = 200;

@@ -1,9 +1,9 @@
-import { useSearchParams } from '@portal/auth/router';
-import { useServiceRequest } from '@portal/data/service-requests';
-import { Button } from '@portal/ui/button';
-import { Dialog, DialogContent } from '@portal/ui/dialog';
-import { EmptyState } from '@portal/ui/empty-state';
-import { ErrorState } from '@portal/ui/error-state';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { useServiceRequest } from '@portal/data/service-requests/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';

@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalClient } from '@portal/data/client/supabase';
+
+const refreshSession = vi.fn<() => Promise<unknown>>();
+const signOut = vi.fn<(options: object) => Promise<unknown>>();
+const client = { auth: { refreshSession, signOut } } as unknown as PortalClient;
+const refused = { error: { name: 'AuthApiError', message: 'Invalid Refresh Token' } };
+
+/** A fresh page: when the last renewal was is forgotten. */
+async function freshRenewal() {
+  vi.resetModules();
+  return (await import('./session-renewal.ts')).renewSession;
+}
+
+beforeEach(() => {
+  refreshSession.mockReset().mockResolvedValue({ error: null });
+  signOut.mockReset().mockResolvedValue({ error: null });
+});
+
+describe('AUTH-15 a session that the backend refuses', () => {
+  it('is renewed once for all who ask meanwhile, and goes on: the clock here may be behind', async () => {
+    const renewSession = await freshRenewal();
+    expect(await Promise.all([renewSession(client), renewSession(client)])).toEqual([true, true]);
+    expect(refreshSession).toHaveBeenCalledOnce();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('ends here when its renewal is refused, too', async () => {
+    refreshSession.mockResolvedValue(refused);
+    const renewSession = await freshRenewal();
+    expect(await renewSession(client)).toBe(false);
+    expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+  });
+
+  it('ends here when the renewed one is refused, too, however often it is asked: no loop', async () => {
+    const renewSession = await freshRenewal();
+    let asked = 0;
+    while (asked < 50 && (await renewSession(client))) asked += 1;
+    expect(asked).toBeLessThan(10);
+    // A few refusals are late: of questions that were on their way with the old token.
+    expect(asked).toBeGreaterThan(1);
+    expect(refreshSession).toHaveBeenCalledOnce();
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('lives on while the backend is out of reach', async () => {
+    refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
+    const renewSession = await freshRenewal();
+    expect(await renewSession(client)).toBe(false);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toDataError } from './data-error.ts';
+import { ANSWER_TIMEOUT_MS, fetchWithTimeout } from './fetch-with-timeout.ts';
+
+/** A backend that answers after so long, or never; it notices when nobody waits any more. */
+function answeringAfter(milliseconds: number) {
+  vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    if (Number.isFinite(milliseconds)) setTimeout(() => resolve(new Response('late')), milliseconds);
+    return promise;
+  });
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('ALL-01 a backend that takes 10 s for each answer is waited for', async () => {
+  answeringAfter(10_000);
+  const answer = fetchWithTimeout('/rest/v1/audits');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await (await answer).text()).toBe('late');
+});
+
+test('ALL-01 one that never answers is given up with a sentence, and not asked again by itself', async () => {
+  answeringAfter(Infinity);
+  const failed = fetchWithTimeout('/rest/v1/audits').catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+  // As supabase-js passes it on.
+  const { message } = (await failed) as Error;
+  const error = toDataError({ message: `Error: ${message}`, code: '' }, 0);
+  expect(error).toMatchObject({
+    kind: 'network',
+    code: 'timeout',
+    message: 'The portal did not answer in time.',
+  });
+});
+
+test('FILE-03 bytes on their way are not hurried', async () => {
+  answeringAfter(600_000);
+  const answer = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body: new Blob(['x']) });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect((await answer).ok).toBe(true);
+});
+
+test('ALL-01 who leaves the page stops waiting at once', async () => {
+  answeringAfter(Infinity);
+  const leaving = new AbortController();
+  const failed = fetchWithTimeout('/rest/v1/audits', { signal: leaving.signal }).catch(
+    (error: unknown) => error,
+  );
+  leaving.abort(new Error('left'));
+  expect(await failed).toEqual(new Error('left'));
+});
+
+test('ALL-01 an error page in a message’s place is not shown to people', () => {
+  const page = '<!doctype html><html><body>502 Bad Gateway</body></html>';
+  expect(toDataError({ message: page }, 200)).toMatchObject({
+    kind: 'server',
+    message: 'The portal gave an answer that cannot be read. Please try again.',
+  });
+});

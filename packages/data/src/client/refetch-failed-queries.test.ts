@@ -1,0 +1,94 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refetchFailedQueries } from './refetch-failed-queries.ts';
+
+const HALF_A_MINUTE = 30_000;
+
+let client: QueryClient;
+let answer: () => string;
+const asked = vi.fn<() => Promise<string>>(() => Promise.resolve().then(() => answer()));
+const down = () => {
+  throw new Error('down');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  refetchFailedQueries(client, (error) => error.message === 'down');
+  answer = down;
+  asked.mockClear();
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A page that shows one question; every state that it has been in since. */
+function openPage(): string[] {
+  const states: string[] = [];
+  const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: asked });
+  observer.subscribe(({ status, data }) => void states.push(data ?? status));
+  return states;
+}
+
+test('ALL-01 what failed is asked again until it is answered, without a click, a skeleton or another sentence', async () => {
+  const states = openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
+  expect(asked).toHaveBeenCalledTimes(3);
+  answer = () => 'the audits';
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+  expect(states.filter((state, at) => state !== states[at - 1])).toEqual(['pending', 'error', 'the audits']);
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 10);
+  expect(asked).toHaveBeenCalledTimes(4);
+});
+
+test('ALL-01 what fails once more after a click has its half minute anew', async () => {
+  openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
+  await client.refetchQueries().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('ALL-01 a list that is read page by page mends itself as well', async () => {
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ['files'],
+    queryFn: asked,
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(observer.getCurrentResult().status).toBe('error');
+  answer = () => 'first page';
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+  expect(observer.getCurrentResult().data).toEqual({ pages: ['first page'], pageParams: [0] });
+});
+
+test('GUARD-08 what was refused stays refused: nothing is asked again', async () => {
+  answer = () => {
+    throw new Error('refused');
+  };
+  openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('ALL-01 a tab that nobody sees leaves the backend alone', async () => {
+  openPage();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('AUTH-14 an answer that comes after signing out is not kept', async () => {
+  openPage();
+  await vi.advanceTimersByTimeAsync(1);
+  asked.mockImplementationOnce(async () => {
+    client.clear();
+    return 'of the user before';
+  });
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});

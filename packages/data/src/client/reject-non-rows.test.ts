@@ -1,0 +1,27 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { exportClients } from '../clients/export.ts';
+import { connectSupabase } from './supabase.ts';
+
+const answers: Response[] = [];
+beforeAll(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+  connectSupabase({ url: 'https://backend.test', publishableKey: 'key' });
+});
+
+const row = { id: 'a', created_at: '2026-01-01T00:00:00Z' };
+
+async function exported(): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for await (const page of exportClients({ search: '', status: 'all' }, AbortSignal.timeout(60_000)))
+    pages.push(...page);
+  return pages;
+}
+
+it('ADM-03 an export is complete, or fails: a page with nothing in it is not the last one', async () => {
+  answers.push(Response.json([row]), Response.json([]));
+  expect(await exported()).toEqual([row]);
+  for (const nothing of ['', 'null', '{}']) {
+    answers.push(Response.json([row]), new Response(nothing));
+    await expect(exported()).rejects.toMatchObject({ kind: 'server' });
+  }
+});

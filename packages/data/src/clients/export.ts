@@ -1,0 +1,42 @@
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import type { ClientStatusFilter } from './queries.ts';
+
+/** A client as the CSV export needs it (ADM-03). */
+export type ExportedClient = {
+  id: string;
+  full_name: string | null;
+  business_email: string | null;
+  company_name: string | null;
+  project_name: string | null;
+  approval_status: string;
+  created_at: string;
+};
+
+const EXPORT_PAGE_SIZE = 1_000;
+
+/**
+ * ADM-03: every client that matches, oldest first, a page at a time. Each page begins where the one before ended
+ * (keyset), so rows that change meanwhile are neither lost nor doubled. The end is an empty page, not a short one: a
+ * server may give less than it was asked for. Rejects with a DataError.
+ */
+export async function* exportClients(
+  filter: { search: string; status: ClientStatusFilter },
+  signal: AbortSignal,
+): AsyncGenerator<ExportedClient[]> {
+  let last: ExportedClient | undefined;
+  do {
+    const page: ExportedClient[] =
+      unwrap(
+        await supabase()
+          .rpc('export_clients', {
+            ...filter,
+            page_size: EXPORT_PAGE_SIZE,
+            ...(last && { after_created_at: last.created_at, after_id: last.id }),
+          })
+          .abortSignal(signal),
+      ) ?? [];
+    if (page.length > 0) yield page;
+    last = page.at(-1);
+  } while (last);
+}

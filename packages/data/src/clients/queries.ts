@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import type { Tables } from '../client/database.types.ts';
+import { clientKeys } from '../client/query-keys.ts';
+import { supabase } from '../client/supabase.ts';
+
+export type Client = Tables<'profiles'>;
+
+/** Clients on one page of /admin/clients. */
+export const CLIENT_PAGE_SIZE = 25;
+/** How many clients the admin dashboard lists (ADM-01). */
+export const NEWEST_CLIENTS = 10;
+
+export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
+export type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
+export const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
+type ClientSort = (typeof CLIENT_SORTS)[number];
+
+/** What the client table shows: search, filter, order and page, as they stand in the address. */
+export type ClientView = {
+  search: string;
+  status: ClientStatusFilter;
+  sort: ClientSort;
+  isAscending: boolean;
+  pageIndex: number;
+};
+
+/** `totalCount` is exact unless `isAtLeast`: the matches of a search are counted up to a limit only. */
+export type ClientPage = { clients: Client[]; totalCount: number; isAtLeast: boolean };
+
+/** The database counts a search's matches up to here; one more means that there are more. */
+const COUNTED_MATCHES = 1_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** ADM-02: a page of clients, searched, filtered and ordered by the database. */
+export function useClients(view: ClientView) {
+  return useQuery({
+    queryKey: clientKeys.list(view),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ClientPage> => {
+      const rows =
+        unwrap(
+          await supabase()
+            .rpc('search_clients', {
+              search: view.search,
+              status: view.status,
+              sort: view.sort,
+              ascending: view.isAscending,
+              page_size: CLIENT_PAGE_SIZE,
+              page_offset: view.pageIndex * CLIENT_PAGE_SIZE,
+            })
+            .abortSignal(signal),
+        ) ?? [];
+      const counted = rows[0]?.total_count ?? 0;
+      const isAtLeast = view.search.trim() !== '' && counted > COUNTED_MATCHES;
+      return { clients: rows, totalCount: isAtLeast ? COUNTED_MATCHES : counted, isAtLeast };
+    },
+  });
+}
+
+/** ADM-01: the newest clients. */
+export function useNewestClients() {
+  return useQuery({
+    queryKey: clientKeys.newest(),
+    queryFn: async ({ signal }): Promise<Client[]> =>
+      unwrap(
+        await supabase()
+          .from('profiles')
+          .select('*')
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(NEWEST_CLIENTS)
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}
+
+/**
+ * ADM-05: one client, or null when there is none. An id that is none is no client. `shown` is the client as a list
+ * has it, good until the answer is here. Asks nothing while no client is chosen.
+ */
+export function useClient(userId: string | null, shown?: Client) {
+  return useQuery({
+    queryKey: clientKeys.of(userId ?? ''),
+    enabled: userId !== null,
+    placeholderData: shown,
+    queryFn: async ({ signal }): Promise<Client | null> => {
+      if (!userId || !UUID.test(userId)) return null;
+      return unwrap(
+        await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
+      );
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { clientKeys } from '../client/query-keys.ts';
+import { supabase } from '../client/supabase.ts';
+
+/** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
+export type AdminStats = {
+  total_clients: number;
+  pending_approvals: number;
+  active_audits: number;
+  recent_activity: number;
+};
+
+/** ADM-01: the figures, counted by the database. */
+export function useAdminStats() {
+  return useQuery({
+    queryKey: clientKeys.stats(),
+    queryFn: async ({ signal }): Promise<AdminStats> => {
+      const stats = unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single());
+      if (!stats) throw new Error('The figures are missing.');
+      return stats;
+    },
+  });
+}

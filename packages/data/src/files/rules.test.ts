@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { FILE_MAX_BYTES, judgeFile } from './rules.ts';
+
+const file = (name: string, ...bytes: (string | Uint8Array<ArrayBuffer>)[]) => new File(bytes, name);
+
+describe('FILE-03 what may be uploaded', () => {
+  it.each([
+    ['a.pdf', '%PDF-1.7'],
+    ['picture.PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
+    ['photo.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
+    ['日本語 ✓.md', '# Title'],
+    ['picture.webp', 'RIFF\u0004\u0000\u0000\u0000WEBPVP8 '],
+    ['unicode.csv', Uint8Array.of(0xff, 0xfe, 0x61, 0x00)],
+    ['archive.zip', 'PK\u0003\u0004anything'],
+    ['letter.docx', 'PK\u0003\u0004 [Content_Types].xml word/document.xml'],
+    ['table.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'],
+  ])('accepts %s', async (name, content) => {
+    await expect(judgeFile(file(name, content))).resolves.toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['empty.txt', '', 'empty'],
+    ['evil.exe', 'MZ', 'not allowed'],
+    ['evil.pdf', 'MZ\u0000', 'not what its name says'],
+    ['page.svg', '<svg onload="x"/>', 'not allowed'],
+    ['binary.txt', 'a\u0000b', 'not what its name says'],
+    ['noextension', 'a', 'not allowed'],
+    ['file.constructor', 'a', 'not allowed'],
+    ['sound.webp', 'RIFF\u0004\u0000\u0000\u0000WAVEfmt ', 'not what its name says'],
+    ['archive.docx', 'PK\u0003\u0004 anything', 'not what its name says'],
+    ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'not what its name says'],
+    ['picture.zip', 'PKsomething else', 'not what its name says'],
+  ])('refuses %s', async (name, content, message) => {
+    await expect(judgeFile(file(name, content))).resolves.toMatchObject({
+      ok: false,
+      message: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('says so when a file cannot be read any more', async () => {
+    const moved = file('moved.txt', 'x');
+    moved.slice = () => {
+      throw new DOMException('The file could not be found.', 'NotFoundError');
+    };
+    await expect(judgeFile(moved)).resolves.toEqual({ ok: false, message: 'This file could not be read.' });
+  });
+
+  it('accepts the largest and refuses one byte more', async () => {
+    const largest = new File([new Uint8Array(FILE_MAX_BYTES)], 'a.zip');
+    const larger = new File([new Uint8Array(FILE_MAX_BYTES + 1)], 'a.zip');
+    expect((await judgeFile(larger)).ok).toBe(false);
+    await expect(judgeFile(larger)).resolves.toMatchObject({ message: 'This file is larger than 50 MB.' });
+    await expect(judgeFile(largest)).resolves.not.toMatchObject({
+      message: 'This file is larger than 50 MB.',
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadFile } from './upload.ts';
+import { adoptTestConfig } from '../client/test-config.ts';
+
+const ID = '22222222-2222-4222-8222-222222222222';
+const PATH = `client/${ID}`;
+
+const client = adoptTestConfig();
+
+const getSession = vi.spyOn(client.auth, 'getSession');
+
+type Backend = {
+  rows: Set<string>;
+  objects: Set<string>;
+  isDown: boolean;
+  /** How many of the next confirmations are carried out without their answer arriving. */
+  lostAnswers: number;
+  duringConfirmation: () => void;
+};
+let backend: Backend;
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (backend.isDown) throw new TypeError('Failed to fetch');
+  if (pathname === '/rest/v1/rpc/complete_file_upload') {
+    backend.duringConfirmation();
+    if (!backend.objects.has(PATH)) return Response.json({ code: 'PT409', message: '-' }, { status: 409 });
+    if (backend.lostAnswers-- > 0) throw new TypeError('Failed to fetch');
+    return Response.json({ id: ID });
+  }
+  if (pathname.startsWith('/storage/')) backend.objects.clear();
+  else if (request.method === 'DELETE') backend.rows.clear();
+  else backend.rows.add(ID);
+  return pathname.startsWith('/rest/') && request.method === 'DELETE'
+    ? Response.json([{ id: ID }])
+    : Response.json([]);
+}
+
+/** An XMLHttpRequest as browsers have it: what was not sent yet is aborted without an event. */
+class FakeRequest extends EventTarget {
+  static duringTransfer: () => void = () => undefined;
+  upload = new EventTarget();
+  status = 0;
+  #isSent = false;
+
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.#isSent = true;
+    FakeRequest.duringTransfer();
+    queueMicrotask(() => {
+      if (!this.#isSent) return;
+      if (!backend.isDown) backend.objects.add(PATH);
+      this.status = 200;
+      this.#end(backend.isDown ? 'error' : 'load');
+    });
+  }
+  abort() {
+    if (this.#isSent) this.#end('abort');
+  }
+  #end(type: string) {
+    this.#isSent = false;
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+function upload(options: { isRetry?: boolean; signal?: AbortSignal } = {}): Promise<void> {
+  return uploadFile({
+    id: ID,
+    userId: 'client',
+    file: new File(['x'], 'a.txt'),
+    category: 'other',
+    isRetry: false,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...options,
+  });
+}
+
+const left = () => ({ rows: backend.rows.size, objects: backend.objects.size });
+const NOTHING = { rows: 0, objects: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  backend = {
+    rows: new Set(),
+    objects: new Set(),
+    isDown: false,
+    lostAnswers: 0,
+    duringConfirmation: () => undefined,
+  };
+  FakeRequest.duringTransfer = () => undefined;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  getSession.mockResolvedValue({
+    data: { session: { access_token: 'token' } },
+    error: null,
+  } as Awaited<ReturnType<typeof client.auth.getSession>>);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('FILE-03 an upload', () => {
+  it('leaves a row and an object when it is through', async () => {
+    await upload();
+    expect(left()).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('says in plain words that there is no connection, before anything was sent', async () => {
+    backend.isDown = true;
+    await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
+  });
+
+  it('leaves nothing when the connection is lost while it is sent', async () => {
+    FakeRequest.duringTransfer = () => {
+      backend.isDown = true;
+    };
+    await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
+    backend.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(left()).toEqual(NOTHING), 10_000);
+  });
+
+  it('is no failure when only the last answer was lost', async () => {
+    backend.lostAnswers = 1;
+    await upload();
+    expect(left()).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('that got through although no answer came is not sent a second time', async () => {
+    FakeRequest.duringTransfer = () => {
+      backend.duringConfirmation = () => {
+        backend.isDown = true;
+        throw new TypeError('Failed to fetch');
+      };
+    };
+    await expect(upload()).rejects.toThrow('The connection was lost');
+    backend.isDown = false;
+    backend.duringConfirmation = () => undefined;
+    FakeRequest.duringTransfer = () => expect.unreachable('sent again');
+    await upload({ isRetry: true });
+    expect(left()).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('that is cancelled before the first byte ends, and leaves nothing', async () => {
+    const abort = new AbortController();
+    getSession.mockImplementation(() => {
+      abort.abort();
+      return Promise.resolve({ data: { session: { access_token: 'token' } }, error: null } as never);
+    });
+    await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
+    expect(left()).toEqual(NOTHING);
+  });
+
+  it('that is cancelled while it is sent leaves nothing', async () => {
+    const abort = new AbortController();
+    FakeRequest.duringTransfer = () => abort.abort();
+    await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
+    expect(left()).toEqual(NOTHING);
+  });
+
+  it('that is cancelled while it is confirmed leaves nothing', async () => {
+    const abort = new AbortController();
+    backend.duringConfirmation = () => abort.abort();
+    await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
+    expect(left()).toEqual(NOTHING);
+  });
+});

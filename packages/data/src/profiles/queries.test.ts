@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { profileChanges, profileFields, type Profile } from './queries.ts';
+
+const stored: Profile = {
+  id: 'p',
+  user_id: 'u',
+  full_name: 'Ada',
+  role_title: null,
+  company_name: 'Analytical',
+  project_name: 'Engine',
+  company_website: 'https://engine.test',
+  project_description: null,
+  telegram_handle: '@ada',
+  twitter_handle: '@ada',
+  linkedin_profile: null,
+  business_email: 'ada@client.test',
+  intended_services: ['Rust Audit', 'Other: Move audit'],
+  newsletter_subscribed: true,
+  onboarding_completed: true,
+  approval_status: 'approved',
+  approved_at: '2026-11-21T00:00:00Z',
+  created_at: '2026-11-20T00:00:00Z',
+  updated_at: '2026-11-21T00:00:00Z',
+};
+
+test('ONB-05 PROF-01 a profile goes into a form and back unchanged, an empty text as none', () => {
+  expect(profileFields(stored)).toMatchObject({ role_title: '', otherText: 'Move audit' });
+  const changes = profileChanges(profileFields(stored));
+  expect(stored).toMatchObject(changes);
+});
+
+test('GUARD-08 a form sends nothing that is the database’s', () => {
+  expect(Object.keys(profileChanges(profileFields(stored))).sort()).toEqual([
+    'company_name',
+    'company_website',
+    'full_name',
+    'intended_services',
+    'linkedin_profile',
+    'newsletter_subscribed',
+    'project_description',
+    'project_name',
+    'role_title',
+    'telegram_handle',
+    'twitter_handle',
+  ]);
+});

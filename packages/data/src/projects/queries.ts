@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { projectKeys } from '../client/query-keys.ts';
+import { supabase } from '../client/supabase.ts';
+
+export type Project = { id: string; name: string };
+
+/** A client's projects by name. */
+export function useProjects(userId: string) {
+  return useQuery({
+    queryKey: projectKeys.of(userId),
+    queryFn: async ({ signal }): Promise<Project[]> =>
+      unwrap(
+        await supabase()
+          .from('projects')
+          .select('id, name')
+          .eq('user_id', userId)
+          .order('name')
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}

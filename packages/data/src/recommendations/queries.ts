@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { recommendationKeys } from '../client/query-keys.ts';
+import { supabase } from '../client/supabase.ts';
+
+/** The slugs of the articles that an admin recommended to a client (KB-05). */
+export function useRecommendedSlugs(userId: string | null) {
+  return useQuery({
+    queryKey: recommendationKeys.of(userId ?? ''),
+    enabled: userId !== null,
+    // What an admin did is there on the client's next look.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const rows: { article_slug: string }[] | null = unwrap(
+        await supabase()
+          .from('knowledge_recommendations')
+          .select('article_slug')
+          .eq('user_id', userId ?? '')
+          .abortSignal(signal),
+      );
+      return rows?.map((row) => row.article_slug) ?? [];
+    },
+  });
+}
+
+/** KB-05: an admin recommends an article to a client, or takes it back. Doing it twice changes nothing. */
+export function useRecommendArticle(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ slug, isRecommended }: { slug: string; isRecommended: boolean }) => {
+      const table = supabase().from('knowledge_recommendations');
+      unwrap(
+        isRecommended
+          ? await table.upsert(
+              { user_id: userId, article_slug: slug },
+              { onConflict: 'user_id,article_slug', ignoreDuplicates: true },
+            )
+          : await table.delete().eq('user_id', userId).eq('article_slug', slug),
+      );
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: recommendationKeys.of(userId) }),
+  });
+}

@@ -1,0 +1,58 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { cn } from '../primitives/class-names.ts';
+import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
+
+export interface ErrorStateProps {
+  /** What failed: "Failed to load files". */
+  title: string;
+  /** What was kept and what to do next. */
+  description?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  retryLabel?: string;
+  /** More ways on, beside the retry. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** ALL-01: what failed, what to do next, and a retry. Announced when it appears. */
+export function ErrorState({
+  title,
+  description = 'Check your connection and try again. If it keeps failing, contact us.',
+  onRetry,
+  isRetrying,
+  retryLabel = 'Try again',
+  action,
+  className,
+}: ErrorStateProps) {
+  // The retry goes when it helps.
+  const keepFocus = useFocusAfterRemoval();
+  return (
+    <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
+      <span className="mb-3 grid size-10 place-items-center rounded-lg bg-danger-subtle text-danger">
+        <TriangleAlert aria-hidden="true" className="size-5" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      <p className="max-w-md text-muted">{description}</p>
+      {(onRetry || action) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button
+              variant="secondary"
+              isPending={isRetrying}
+              onClick={() => {
+                keepFocus();
+                onRetry();
+              }}
+            >
+              <RotateCw aria-hidden="true" /> {retryLabel}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

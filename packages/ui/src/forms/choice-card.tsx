@@ -1,0 +1,45 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cn } from '../primitives/class-names.ts';
+
+export interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'> {
+  /** "radio" for one of several, "checkbox" for any number. */
+  type: 'radio' | 'checkbox';
+  title: ReactNode;
+  description?: ReactNode;
+  icon?: LucideIcon;
+}
+
+/** A choice as large as a card. A native input inside, so react-hook-form's register and arrow keys just work. */
+export function ChoiceCard({ title, description, icon: Icon, className, ...input }: ChoiceCardProps) {
+  const id = useId();
+  return (
+    <label
+      className={cn(
+        'relative flex items-start gap-3 rounded-lg border border-input bg-surface px-4 py-3 shadow-xs transition-colors',
+        'hover:border-foreground/60 has-checked:border-accent has-checked:bg-accent-subtle',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+        'has-disabled:opacity-55',
+        className,
+      )}
+    >
+      <input
+        {...input}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-description` : undefined}
+        className="mt-0.75 size-4 shrink-0 accent-accent focus-visible:outline-none"
+      />
+      <span className="grid min-w-0 flex-1">
+        <span id={`${id}-title`} className="font-medium">
+          {title}
+        </span>
+        {description && (
+          <span id={`${id}-description`} className="text-sm text-muted">
+            {description}
+          </span>
+        )}
+      </span>
+      {Icon && <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />}
+    </label>
+  );
+}

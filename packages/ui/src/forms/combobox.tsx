@@ -1,0 +1,173 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the trigger is a select-only combobox (WAI-ARIA): a button that shows a value.
+import { ChevronsUpDown, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { cn } from '../primitives/class-names.ts';
+import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
+import { controlClasses } from './control-classes.ts';
+import { useFieldControl } from './field-control.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+export type { ComboboxOption };
+
+export interface ComboboxProps {
+  /** What can be chosen now, in order. With onSearch: the answer to the last search. */
+  options: readonly ComboboxOption[];
+  value: ComboboxOption | null;
+  onSelect: (option: ComboboxOption) => void;
+  /** Asked 200 ms after the last key, with "" when it opens. Without it the options are filtered here. */
+  onSearch?: (query: string) => void;
+  isLoading?: boolean;
+  /** Shown in place of the options when the search failed, with a retry (ALL-01). */
+  error?: string;
+  onRetry?: () => void;
+  placeholder: string;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  disabled?: boolean;
+  className?: string;
+  id?: string;
+  'aria-label'?: string;
+}
+
+const searchDelay = 200;
+
+/** Choose one of many by typing. Arrow keys move, Enter chooses, Escape closes; the box keeps focus meanwhile. */
+export function Combobox({
+  options,
+  value,
+  onSelect,
+  onSearch,
+  isLoading,
+  error,
+  onRetry,
+  placeholder,
+  searchPlaceholder = 'Search…',
+  emptyText = 'Nothing found',
+  className,
+  ...trigger
+}: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const control = useFieldControl(trigger);
+  const id = useId();
+  const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
+  const activeOption = shown[Math.min(active, shown.length - 1)];
+
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => search.current?.(query), query ? searchDelay : 0);
+    return () => clearTimeout(timer);
+  }, [isOpen, query]);
+
+  function change(open: boolean) {
+    setOpen(open);
+    setQuery('');
+    setActive(0);
+  }
+
+  function choose(option: ComboboxOption) {
+    onSelect(option);
+    change(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && shown.length > 0) {
+      event.preventDefault();
+      setActive((Math.min(active, shown.length - 1) + step + shown.length) % shown.length);
+    } else if (event.key === 'Enter') {
+      // Also without an option: Enter must not submit a form around this.
+      event.preventDefault();
+      if (activeOption && !isLoading) choose(activeOption);
+    }
+  }
+
+  return (
+    <Popover open={isOpen} onOpenChange={change}>
+      <PopoverTrigger
+        {...control}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-label={control['aria-label'] ?? (control.id ? undefined : placeholder)}
+        aria-haspopup="listbox"
+        className={cn(controlClasses, 'flex h-9 items-center gap-2 text-left', className)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          change(true);
+        }}
+      >
+        <span className={cn('min-w-0 flex-1 truncate', !value && 'text-muted')}>
+          {value?.label ?? placeholder}
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={placeholder}
+        className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0"
+      >
+        <div className="relative border-b border-border">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 left-3 size-4 text-muted"
+          />
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={activeOption && `${id}-${activeOption.value}`}
+            aria-autocomplete="list"
+            aria-label={searchPlaceholder}
+            placeholder={searchPlaceholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            className="h-10 w-full min-w-0 rounded-t-lg bg-transparent px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring max-md:text-lg"
+          />
+          {isLoading && <Spinner className="absolute top-3 right-3 text-muted" />}
+        </div>
+        <ComboboxOptions
+          id={id}
+          label={placeholder}
+          options={shown}
+          active={activeOption}
+          selected={value?.value}
+          onPoint={(index) => setActive(index)}
+          onChoose={choose}
+        />
+        <output
+          className={cn(
+            'block px-3 text-sm text-muted',
+            shown.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
+          )}
+        >
+          {error ?? (isLoading ? 'Loading…' : shown.length === 0 ? emptyText : `${shown.length} found`)}
+        </output>
+        {error && onRetry && (
+          <div className="pb-4 text-center">
+            <Button variant="secondary" size="sm" isPending={isLoading} onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function matches(option: ComboboxOption, query: string): boolean {
+  return `${option.label} ${option.description ?? ''}`.toLowerCase().includes(query.trim().toLowerCase());
+}

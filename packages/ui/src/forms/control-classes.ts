@@ -1,0 +1,11 @@
+import { cn } from '../primitives/class-names.ts';
+
+/** The looks that every box to type or choose in shares. 16 px under 768 px: iOS zooms into anything smaller. */
+export const controlClasses = cn(
+  'w-full min-w-0 rounded-md border border-input bg-surface px-3 text-base text-foreground shadow-xs max-md:text-lg',
+  'placeholder:text-muted transition-colors duration-100 hover:border-foreground/60',
+  'focus-visible:border-ring focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ring',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+  'disabled:cursor-not-allowed disabled:border-border disabled:bg-subtle disabled:text-muted disabled:shadow-none',
+  '[&[readonly]]:bg-subtle',
+);

@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cn } from '../primitives/class-names.ts';
+
+export interface FieldSetProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  isRequired?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Several choices under one question: ChoiceCards, or checkboxes with their labels. */
+export function FieldSet({ legend, hint, error, isRequired, children, className }: FieldSetProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <fieldset aria-describedby={describedBy || undefined} className={cn('min-w-0', className)}>
+      <legend className="text-sm font-medium">
+        {legend}
+        {isRequired && (
+          <>
+            <span aria-hidden="true" className="ml-0.5 text-danger">
+              *
+            </span>
+            <span className="sr-only"> (required)</span>
+          </>
+        )}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className="mt-2">{children}</div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

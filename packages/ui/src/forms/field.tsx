@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cn } from '../primitives/class-names.ts';
+import { FieldContext, type FieldControl } from './field-control.ts';
+import { Label } from './label.tsx';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** One control of this package: Input, Textarea, Select, Combobox, Checkbox or Switch. */
+  children: ReactNode;
+  hint?: ReactNode;
+  /** The rule that was broken, in plain words; it marks the control invalid and is read out. */
+  error?: string;
+  isRequired?: boolean;
+  /** Hides the label from sight, not from screen readers. */
+  isLabelHidden?: boolean;
+  className?: string;
+}
+
+/** Label, control, hint and error, wired to each other. `<Field label="Name" error={...}><Input {...register('name')} /></Field>` */
+export function Field({ label, children, hint, error, isRequired, isLabelHidden, className }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const control: FieldControl = { id };
+  if (errorId || hintId) control['aria-describedby'] = [errorId, hintId].filter(Boolean).join(' ');
+  if (error) control['aria-invalid'] = true;
+  if (isRequired) control['aria-required'] = true;
+
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <Label htmlFor={id} className={isLabelHidden ? 'sr-only' : undefined}>
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </Label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

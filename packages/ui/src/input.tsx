@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react';
-import { cn } from './class-names.ts';
-import { controlClasses } from './control-classes.ts';
-import { useFieldControl } from './field-control.ts';
-
-/** One line of text. */
-export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...useFieldControl(props)} className={cn(controlClasses, 'h-9', className)} />;
-}

@@ -1,8 +1,0 @@
-import * as RadixLabel from 'radix-ui/label';
-import type { ComponentProps } from 'react';
-import { cn } from './class-names.ts';
-
-/** A control's name. Inside a Field the Field draws it. */
-export function Label({ className, ...props }: ComponentProps<typeof RadixLabel.Root>) {
-  return <RadixLabel.Root {...props} className={cn('text-sm font-medium text-foreground', className)} />;
-}

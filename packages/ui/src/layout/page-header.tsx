@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cn } from '../primitives/class-names.ts';
+import { usePageTitle } from './page-title.ts';
+
+const landedOn = landingPath();
+let hasNavigated = false;
+
+/** Where the visit began. Asked of the browser: this module may first run after a navigation. */
+function landingPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? window.location.href).pathname;
+}
+
+export interface PageHeaderProps {
+  title: string;
+  /** The document's title where it should say more or less than the heading. */
+  documentTitle?: string;
+  description?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  /** Above the heading: a "Back to …" link. */
+  back?: ReactNode;
+  className?: string;
+}
+
+/**
+ * A page's h1. It sets the document's title and takes focus after a navigation, so that screen readers and the
+ * keyboard start at the new page (ALL-02); not on the first page of a visit, where the browser starts at the top.
+ */
+export function PageHeader({ title, documentTitle, description, actions, back, className }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = window.location;
+  usePageTitle(documentTitle ?? title);
+
+  useEffect(() => {
+    if (!hasNavigated && pathname === landedOn) return;
+    hasNavigated = true;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+      <div className="min-w-0 flex-1 basis-64">
+        {/* A quiet button's words begin where the heading does. */}
+        {back && <div className="mb-2 -ml-3">{back}</div>}
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+          {title}
+        </h1>
+        {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

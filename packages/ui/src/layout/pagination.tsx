@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { cn } from '../primitives/class-names.ts';
+import { formatCount, formatNumber } from '../format/formatters.ts';
+import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
+
+export interface PaginationProps {
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+  totalCount: number;
+  /** totalCount is only what was counted: there is more, and Next stays open. */
+  isAtLeast?: boolean;
+  onPageChange: (pageIndex: number) => void;
+  /** What is counted, in a plural with s: "clients". */
+  noun: string;
+  className?: string;
+}
+
+/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next; "1 client" where one page holds all. */
+export function Pagination({
+  pageIndex,
+  pageSize,
+  totalCount,
+  isAtLeast = false,
+  onPageChange,
+  noun,
+  className,
+}: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  // At either end the button that led there is disabled, and the focus goes on to the other.
+  const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
+  const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
+  const end = (pageIndex + 1) * pageSize;
+  const last = isAtLeast ? end : Math.min(totalCount, end);
+  const isWhole = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
+
+  function goTo(index: number) {
+    keepFocus();
+    onPageChange(index);
+  }
+
+  return (
+    <nav
+      ref={nav}
+      aria-label={`Pages of ${noun}`}
+      className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
+    >
+      <p aria-live="polite" className="tabular-nums">
+        {isWhole
+          ? formatCount(totalCount, noun.replace(/s$/, ''))
+          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(Math.max(totalCount, last))}${isAtLeast ? '+' : ''} ${noun}`}
+      </p>
+      {!isWhole && (
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={pageIndex === 0}
+            onClick={() => goTo(pageIndex - 1)}
+          >
+            <ChevronLeft aria-hidden="true" /> Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!isAtLeast && last >= totalCount}
+            onClick={() => goTo(pageIndex + 1)}
+          >
+            Next <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

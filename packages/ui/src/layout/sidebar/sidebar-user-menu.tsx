@@ -1,0 +1,94 @@
+import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
+import { Avatar } from '../../primitives/avatar.tsx';
+import { cn } from '../../primitives/class-names.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../overlays/dropdown-menu.tsx';
+import type { LinkComponent } from '../../primitives/link-component.ts';
+
+interface SidebarUserItem {
+  label: string;
+  icon: LucideIcon;
+  /** Goes somewhere ... */
+  href?: string;
+  /** ... or does something. */
+  onSelect?: () => void;
+}
+
+export interface SidebarUser {
+  /** Falls back to the e-mail where nobody gave a name. */
+  name: string | null | undefined;
+  email: string;
+  items: readonly SidebarUserItem[];
+}
+
+interface SidebarUserMenuProps {
+  user: SidebarUser;
+  linkComponent: LinkComponent;
+  isCollapsed?: boolean;
+  onFollow?: () => void;
+}
+
+/** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
+export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFollow }: SidebarUserMenuProps) {
+  const name = user.name?.trim() || user.email;
+  const isNamed = name !== user.email;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        className={cn(
+          'flex w-full min-w-0 items-center gap-2.5 rounded-md text-left text-sidebar-foreground transition-colors hover:bg-sidebar-hover data-[state=open]:bg-sidebar-hover focus-visible:outline-sidebar-accent',
+          !isCollapsed && 'p-1.5',
+        )}
+      >
+        <span className="sr-only">Account menu{isCollapsed && ` of ${name}`}</span>
+        <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
+        {!isCollapsed && (
+          <>
+            {/* As high as both lines also before the name is known, and one line alone is centred without a place of its own:
+                nothing moves when the name arrives. */}
+            <span className="grid min-h-9 min-w-0 flex-1 content-start leading-tight">
+              <span
+                className={cn(
+                  'truncate text-sm font-medium text-sidebar-active-foreground',
+                  !isNamed && 'translate-y-2',
+                )}
+              >
+                {name}
+              </span>
+              {isNamed && <span className="truncate text-xs text-sidebar-muted">{user.email}</span>}
+            </span>
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-sidebar-muted" />
+          </>
+        )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align="start" className="w-60">
+        <div className="grid px-2.5 py-1.5 leading-snug">
+          <span className="text-sm font-medium wrap-anywhere">{name}</span>
+          {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
+        </div>
+        <DropdownMenuSeparator />
+        {user.items.map(({ label, icon: Icon, href, onSelect }, index) => (
+          <div key={label} role="none">
+            {index > 0 && index === user.items.length - 1 && <DropdownMenuSeparator />}
+            {href ? (
+              <DropdownMenuItem asChild onSelect={onFollow}>
+                <Link href={href}>
+                  <Icon aria-hidden="true" /> {label}
+                </Link>
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem onSelect={onSelect}>
+                <Icon aria-hidden="true" /> {label}
+              </DropdownMenuItem>
+            )}
+          </div>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,221 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppLayout } from '../app-layout.tsx';
+import type { LinkComponentProps } from '../../primitives/link-component.ts';
+import { readSidebarCookie } from './sidebar-cookie.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { stubViewport } from '../../testing/stub-viewport.ts';
+
+function Link({ href, onClick, children, ...props }: LinkComponentProps) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick?.(event);
+      }}
+      {...props}
+    >
+      {children}
+    </a>
+  );
+}
+
+const logOut = vi.fn<() => void>();
+
+function Page({ path = '/reports' }: { path?: string }) {
+  return (
+    <AppLayout
+      brand={{ name: 'Sentinel', href: '/dashboard' }}
+      groups={[
+        {
+          items: [
+            { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard },
+            { label: 'Audit Reports', href: '/reports', icon: FileText },
+            { label: 'Main Website', href: 'https://example.org', icon: Shield, isExternal: true },
+          ],
+        },
+        {
+          label: 'Admin',
+          items: [
+            { label: 'Admin Console', href: '/admin', icon: Shield },
+            { label: 'Clients', href: '/admin/clients', icon: Shield },
+          ],
+        },
+      ]}
+      currentPath={path}
+      linkComponent={Link}
+      user={{
+        name: 'Ada Lovelace',
+        email: 'ada@meridian.example',
+        items: [
+          { label: 'Account Settings', href: '/profile', icon: Settings },
+          { label: 'Log out', onSelect: logOut, icon: LogOut },
+        ],
+      }}
+    >
+      <h1>Audit Reports</h1>
+    </AppLayout>
+  );
+}
+
+const sidebar = () => screen.getByRole('complementary', { name: 'Sidebar' });
+const drawer = () => screen.queryByRole('dialog', { name: 'Navigation' });
+
+let resize: (width: number) => void;
+beforeEach(() => {
+  resize = stubViewport(1280);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.cookie = 'sidebar_state=; Max-Age=0; Path=/';
+  useSidebar.setState({ isCollapsed: false, isDrawerOpen: false });
+});
+
+describe('SIDE-03 on wide screens', () => {
+  test.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}', '{Control>}B{/Control}'])(
+    '%s collapses and expands',
+    async (keys) => {
+      render(<Page />);
+      expect(sidebar()).toHaveClass('w-sidebar');
+      await userEvent.keyboard(keys);
+      expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+      await userEvent.keyboard(keys);
+      expect(sidebar()).toHaveClass('w-sidebar');
+    },
+  );
+
+  test.each(['b', '{Control>}{Shift>}b{/Shift}{/Control}'])('%s is left to others', async (keys) => {
+    render(<Page />);
+    await userEvent.keyboard(keys);
+    expect(sidebar()).toHaveClass('w-sidebar');
+  });
+
+  test('the keys are left to a field in which somebody types, not to a box that is ticked', async () => {
+    render(
+      <>
+        <Page />
+        <input aria-label="Name" />
+        <input type="checkbox" aria-label="Newsletter" />
+      </>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), '{Control>}b{/Control}');
+    expect(sidebar()).toHaveClass('w-sidebar');
+    screen.getByLabelText('Newsletter').focus();
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+  });
+
+  test('the button does the same and tells the state', async () => {
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Toggle sidebar' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+  });
+
+  test('the state is kept in the cookie sidebar_state for 7 days', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    render(<Page />);
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(written.mock.lastCall?.[0]).toMatch(
+      /^sidebar_state=collapsed; Path=\/; Max-Age=604800; SameSite=Lax/,
+    );
+    expect(readSidebarCookie()).toBe('collapsed');
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(readSidebarCookie()).toBe('expanded');
+  });
+
+  test('the cookie decides the very first render, so that nothing shifts', async () => {
+    document.cookie = 'sidebar_state=collapsed; Path=/';
+    vi.resetModules();
+    const fresh = await import('./sidebar-state.ts');
+    expect(fresh.useSidebar.getState().isCollapsed).toBe(true);
+  });
+
+  test('collapsed, links keep their names and show them as tooltips', async () => {
+    useSidebar.setState({ isCollapsed: true });
+    render(<Page />);
+    const link = within(sidebar()).getByRole('link', { name: 'Dashboard' });
+    act(() => link.focus());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Dashboard');
+  });
+});
+
+describe('SIDE-03 under 768 px', () => {
+  beforeEach(() => resize(767));
+
+  test('the shortcut opens a drawer that traps focus and gives it back', async () => {
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Open navigation' });
+    await userEvent.click(button);
+    const open = drawer();
+    expect(open).toHaveClass('w-sidebar-drawer');
+    for (let step = 0; step < 12; step += 1) {
+      await userEvent.tab();
+      expect(open).toContainElement(document.activeElement as HTMLElement);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(drawer()).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(drawer()).toBeInTheDocument();
+    expect(document.cookie).not.toContain('sidebar_state');
+  });
+
+  test('following a link closes the drawer', async () => {
+    useSidebar.setState({ isDrawerOpen: true });
+    render(<Page />);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Dashboard' }));
+    expect(drawer()).toBeNull();
+  });
+
+  test('a window that grows closes the drawer', () => {
+    useSidebar.setState({ isDrawerOpen: true });
+    render(<Page />);
+    act(() => resize(1024));
+    expect(drawer()).toBeNull();
+  });
+});
+
+test.each([
+  ['/reports', 'Audit Reports'],
+  ['/reports/42', 'Audit Reports'],
+  ['/admin', 'Admin Console'],
+  ['/admin/clients/7', 'Clients'],
+])('SIDE-01 on %s the page marked as current is %s, alone', (path, label) => {
+  render(<Page path={path} />);
+  const current = within(sidebar()).getAllByRole('link', { current: 'page' });
+  expect(current.map((link) => link.textContent)).toEqual([label]);
+});
+
+test('SIDE-01 groups are named and the main website opens in a new tab', () => {
+  render(<Page />);
+  expect(within(sidebar()).getByRole('list', { name: 'Admin' })).toBeInTheDocument();
+  const website = within(sidebar()).getByRole('link', { name: /Main Website.*new tab/ });
+  expect(website).toHaveAttribute('target', '_blank');
+  expect(website).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('SIDE-02 the footer menu shows who is signed in and what they can do', async () => {
+  render(<Page />);
+  const button = within(sidebar()).getByRole('button', { name: /Ada Lovelace/ });
+  expect(button).toHaveTextContent('AL');
+  expect(button).toHaveTextContent('ada@meridian.example');
+  await userEvent.click(button);
+  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute('href', '/profile');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(logOut).toHaveBeenCalledOnce();
+});
+
+test('ALL-02 the first stop of the keyboard leads past the sidebar to the one main landmark', async () => {
+  render(<Page />);
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,125 @@
+import { useEffect, type ReactNode } from 'react';
+import { cn } from '../../primitives/class-names.ts';
+import type { LinkComponent } from '../../primitives/link-component.ts';
+import { Sheet, SheetContent } from '../../overlays/sheet.tsx';
+import { SidebarLinks } from './sidebar-links.tsx';
+import type { SidebarGroup } from './sidebar-navigation.ts';
+import { drawerQuery, useSidebar } from './sidebar-state.ts';
+import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
+
+interface SidebarBrand {
+  name: string;
+  href: string;
+  /** A small picture of at most 2 rem; without one, the name's first letter. */
+  mark?: ReactNode;
+}
+
+export interface SidebarProps {
+  brand: SidebarBrand;
+  groups: readonly SidebarGroup[];
+  currentPath: string;
+  linkComponent: LinkComponent;
+  user: SidebarUser;
+}
+
+/** SIDE-01 to SIDE-04: the column at the left, 16 rem or 3 rem; under 768 px a drawer of 18 rem. Ctrl or Cmd+B toggles. */
+export function Sidebar(props: SidebarProps) {
+  const { isCollapsed, isDrawerOpen, setDrawerOpen } = useSidebar();
+  useToggleShortcut();
+  useCloseDrawerWhenWide();
+
+  return (
+    <>
+      <aside
+        aria-label="Sidebar"
+        data-state={isCollapsed ? 'collapsed' : 'expanded'}
+        className={cn(
+          'sticky top-0 z-40 flex h-dvh shrink-0 flex-col border-r border-sidebar-border bg-sidebar transition-[width] duration-150 ease-out max-md:hidden',
+          isCollapsed ? 'w-sidebar-collapsed' : 'w-sidebar',
+        )}
+      >
+        <SidebarBody {...props} isCollapsed={isCollapsed} />
+      </aside>
+      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+        <SheetContent
+          title="Navigation"
+          isTitleHidden
+          side="left"
+          className="w-sidebar-drawer max-w-[calc(100vw-2rem)] bg-sidebar md:hidden"
+          closeClassName="text-sidebar-foreground hover:bg-sidebar-hover focus-visible:outline-sidebar-accent"
+        >
+          <SidebarBody {...props} onFollow={() => setDrawerOpen(false)} />
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}
+
+interface SidebarBodyProps extends SidebarProps {
+  isCollapsed?: boolean;
+  onFollow?: () => void;
+}
+
+function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
+  const { isCollapsed, onFollow, linkComponent: Link } = links;
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center px-2">
+        <Link
+          href={brand.href}
+          onClick={onFollow}
+          className="flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight text-sidebar-active-foreground focus-visible:outline-sidebar-accent"
+        >
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid size-8 shrink-0 place-items-center',
+              !brand.mark && 'rounded-md bg-sidebar-accent text-base font-bold text-sidebar',
+            )}
+          >
+            {brand.mark ?? brand.name.charAt(0)}
+          </span>
+          <span className={isCollapsed ? 'sr-only' : 'truncate'}>{brand.name}</span>
+        </Link>
+      </div>
+      <SidebarLinks {...links} />
+      <div className="border-t border-sidebar-active p-2">
+        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onFollow={onFollow} />
+      </div>
+    </>
+  );
+}
+
+// Where text is typed the keys mean something else, bold text mostly.
+const TEXT_CONTROLS =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
+
+/** SIDE-03: Ctrl+B, and Cmd+B on a Mac, unless somebody is typing. */
+function useToggleShortcut() {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'b') return;
+      if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
+      event.preventDefault();
+      if (!event.repeat) useSidebar.getState().toggle();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** A drawer left open while the window grows would keep the page inert with nothing to see. */
+function useCloseDrawerWhenWide() {
+  useEffect(() => {
+    const query = window.matchMedia(drawerQuery);
+    const close = () => {
+      if (!query.matches) useSidebar.getState().setDrawerOpen(false);
+    };
+    query.addEventListener('change', close);
+    return () => {
+      query.removeEventListener('change', close);
+      useSidebar.getState().setDrawerOpen(false);
+    };
+  }, []);
+}

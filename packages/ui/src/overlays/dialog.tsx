@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { cn } from '../primitives/class-names.ts';
+import { overlayClasses } from './overlay-classes.ts';
+import { usePortalContainer } from './portal-container.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+/** Open state and trigger: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+
+export interface DialogContentProps {
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, at the lower edge. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+  /** Prevent default to keep the dialog open (unsaved changes, a running upload). */
+  onInteractOutside?: (event: Event) => void;
+  onEscapeKeyDown?: (event: KeyboardEvent) => void;
+}
+
+const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
+
+/** A modal window with a title: focus stays inside, Escape closes, focus goes back to what opened it. */
+export function DialogContent(props: DialogContentProps) {
+  return (
+    <RadixDialog.Portal container={usePortalContainer()}>
+      <div data-scroll-lock="" className={overlayClasses}>
+        <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
+          <DialogWindow {...props} />
+        </div>
+      </div>
+    </RadixDialog.Portal>
+  );
+}
+
+function DialogWindow({
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  className,
+  ...handlers
+}: DialogContentProps) {
+  return (
+    <RadixDialog.Content
+      {...handlers}
+      onCloseAutoFocus={useReturnFocus()}
+      // Radix points it at the description when there is one, and warns when there is none and this is left out.
+      aria-describedby={undefined}
+      className={cn(
+        'relative flex w-full flex-col gap-4 rounded-xl border border-border bg-raised p-5 shadow-lg',
+        'transition duration-150 ease-out starting:translate-y-2 starting:opacity-0',
+        widths[size],
+        className,
+      )}
+    >
+      <header className="flex flex-col gap-1 pr-8">
+        <RadixDialog.Title className="text-lg font-semibold">{title}</RadixDialog.Title>
+        {description && (
+          <RadixDialog.Description className="text-base text-muted">{description}</RadixDialog.Description>
+        )}
+      </header>
+      {children}
+      {footer && <footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</footer>}
+      <RadixDialog.Close asChild>
+        <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-3.5 right-3.5">
+          <X aria-hidden="true" />
+        </Button>
+      </RadixDialog.Close>
+    </RadixDialog.Content>
+  );
+}

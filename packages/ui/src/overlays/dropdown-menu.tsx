@@ -1,0 +1,55 @@
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import type { ComponentProps } from 'react';
+import { cn } from '../primitives/class-names.ts';
+import { usePortalContainer } from './portal-container.tsx';
+
+export const DropdownMenuTrigger = RadixMenu.Trigger;
+
+/** A menu of actions behind a button. Never modal: the modal one locks scrolling through a <style> that the CSP refuses. */
+export function DropdownMenu(props: Omit<ComponentProps<typeof RadixMenu.Root>, 'modal'>) {
+  return <RadixMenu.Root {...props} modal={false} />;
+}
+
+/** The menu itself, placed where there is room. */
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof RadixMenu.Content>) {
+  return (
+    <RadixMenu.Portal container={usePortalContainer()}>
+      <RadixMenu.Content
+        sideOffset={6}
+        collisionPadding={8}
+        align="end"
+        {...props}
+        className={cn(
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg border border-border bg-raised p-1 text-foreground shadow-md',
+          'transition-opacity duration-100 starting:opacity-0',
+          className,
+        )}
+      />
+    </RadixMenu.Portal>
+  );
+}
+
+/** One action. With asChild and a link inside, the item is that link. */
+export function DropdownMenuItem({
+  className,
+  isDestructive,
+  ...props
+}: ComponentProps<typeof RadixMenu.Item> & { isDestructive?: boolean }) {
+  return (
+    <RadixMenu.Item
+      {...props}
+      className={cn(
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base select-none focus-visible:-outline-offset-2',
+        'data-highlighted:bg-subtle data-disabled:pointer-events-none data-disabled:opacity-55',
+        'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:outline-solid forced-colors:data-highlighted:-outline-offset-2',
+        '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted',
+        isDestructive && 'text-danger [&_svg]:text-danger',
+        className,
+      )}
+    />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+}

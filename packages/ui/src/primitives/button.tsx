@@ -1,0 +1,71 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import * as Slot from 'radix-ui/slot';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cn } from './class-names.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+const buttonClasses = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap select-none',
+    'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-55',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-accent-foreground shadow-xs hover:bg-accent-hover',
+        secondary: 'border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle',
+        ghost: 'text-foreground hover:bg-subtle',
+        danger: 'bg-danger text-danger-foreground shadow-xs hover:bg-danger-hover',
+        link: 'rounded-sm text-accent underline-offset-4 hover:underline',
+      },
+      size: {
+        sm: 'h-8 px-3 text-sm',
+        md: 'h-9 px-4 text-base',
+        icon: 'size-9',
+        'icon-sm': 'size-8',
+      },
+    },
+    compoundVariants: [{ variant: 'link', size: ['sm', 'md'], className: 'h-auto px-0' }],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
+  /** Shows a spinner, sets aria-busy and ignores clicks, while keeping focus and width. */
+  isPending?: boolean;
+  /** Renders the one child (a link, say) in the button's looks. */
+  asChild?: boolean;
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+}
+
+/** Every button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+export function Button({ variant, size, isPending, asChild, className, ...props }: ButtonProps) {
+  const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
+  if (asChild) return <Slot.Root {...props} className={classes} />;
+  const { children, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      onClick={isPending ? swallow : onClick}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+    >
+      {isPending ? (
+        <>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

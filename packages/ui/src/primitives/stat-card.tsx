@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+export interface StatCardProps {
+  label: string;
+  /** A number already formatted, or a word like "24/7". "–" when it could not be loaded. */
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: LucideIcon;
+  isLoading?: boolean;
+  className?: string;
+}
+
+/** One figure and what it counts. To make it a link, wrap it in one with className="group block rounded-lg". */
+export function StatCard({ label, value, hint, icon: Icon, isLoading, className }: StatCardProps) {
+  return (
+    <div
+      className={cn(
+        'flex h-full flex-col gap-1 rounded-lg border border-border bg-surface px-3 py-3.5 shadow-xs sm:px-4',
+        'transition-colors group-hover:border-input',
+        className,
+      )}
+    >
+      {/* It takes what another card in the row needs for a longer name, so that the figures stand level. */}
+      <div className="flex flex-1 items-start justify-between gap-2">
+        <p className="text-sm font-medium text-muted">{label}</p>
+        {Icon && <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
+      </div>
+      <div className="flex h-8 items-center text-2xl font-semibold tracking-tight tabular-nums">
+        {isLoading ? <Skeleton className="h-6 w-14" /> : value}
+      </div>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+    </div>
+  );
+}

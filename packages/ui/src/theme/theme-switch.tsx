@@ -1,0 +1,46 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { cn } from '../primitives/class-names.ts';
+import { useThemePreference } from './theme-preference.ts';
+
+const choices = [
+  { value: 'system', label: 'System theme', Icon: Monitor },
+  { value: 'light', label: 'Light theme', Icon: Sun },
+  { value: 'dark', label: 'Dark theme', Icon: Moon },
+] as const;
+
+/** System, light or dark; native radio buttons, so arrows move the choice. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  const name = useId();
+  const { preference, choose } = useThemePreference();
+  return (
+    <fieldset
+      className={cn('inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5', className)}
+    >
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className={cn(
+            'grid size-7 place-items-center rounded-md text-muted hover:text-foreground',
+            'has-checked:bg-surface has-checked:text-foreground has-checked:shadow-xs has-checked:ring-1 has-checked:ring-border',
+            'has-focus-visible:outline-2 has-focus-visible:outline-ring',
+            'forced-colors:has-checked:border forced-colors:has-focus-visible:outline-[Highlight]',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={preference === value}
+            onChange={() => choose(value)}
+            className="sr-only"
+          />
+          <Icon aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
