@@ -9,20 +9,20 @@ import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/primitives/tabs';
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { X } from 'lucide-react';
-import { activityFacts, companyFacts, contactFacts, personFacts } from './client-facts.tsx';
+import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
 import { clientName } from './client-name.ts';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { leftListAt } from './left-list.ts';
+import { returnToListState } from './return-to-list.ts';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 type Props = { client: Client; onClose: () => void };
 
 /** ADM-04: the chosen client, beside the list where there is room for both, else in a drawer over it. */
 export function ClientPanel({ client, onClose }: Props) {
-  const hasRoomBeside = useMediaQuery('(min-width: 80rem)');
+  const isSideBySide = useMediaQuery('(min-width: 80rem)');
   const name = clientName(client);
-  if (!hasRoomBeside) {
+  if (!isSideBySide) {
     return (
       <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <SheetContent
@@ -65,16 +65,16 @@ function PanelContent({ client }: { client: Client }) {
             <TabsTrigger value="activity">Activity</TabsTrigger>
           </TabsList>
           <TabsContent value="overview">
-            <DescriptionList items={[...personFacts(client), ...companyFacts(client)]} />
+            <DescriptionList items={[...personItems(client), ...companyItems(client)]} />
           </TabsContent>
           <TabsContent value="contact">
-            <DescriptionList items={contactFacts(client)} />
+            <DescriptionList items={contactItems(client)} />
           </TabsContent>
           <TabsContent value="services">
             <ClientServices client={client} />
           </TabsContent>
           <TabsContent value="activity">
-            <DescriptionList items={activityFacts(client)} />
+            <DescriptionList items={activityItems(client)} />
           </TabsContent>
         </Tabs>
       </CardContent>
@@ -82,7 +82,7 @@ function PanelContent({ client }: { client: Client }) {
         {/* Its pending state and question are about one client. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminClient(client.user_id)} state={leftListAt(location)}>
+          <Link to={paths.adminClient(client.user_id)} state={returnToListState(location)}>
             View Details
           </Link>
         </Button>

@@ -18,7 +18,7 @@ import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useId } from 'react';
-import { chosenClient } from './chosen-client.ts';
+import { toSelectedClient } from './to-selected-client.ts';
 
 /** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
 export function ClientServices({ client }: { client: Client }) {
@@ -50,7 +50,7 @@ export function ClientServices({ client }: { client: Client }) {
       {requests.data && requests.data.length > 0 && (
         <ul aria-label="Service requests" className="flex flex-col gap-3">
           {requests.data.map((request) => (
-            <RequestItem key={request.id} request={request} client={client} />
+            <ServiceRequestItem key={request.id} request={request} client={client} />
           ))}
         </ul>
       )}
@@ -58,18 +58,18 @@ export function ClientServices({ client }: { client: Client }) {
   );
 }
 
-function RequestItem({ request, client }: { request: ServiceRequest; client: Client }) {
-  const change = useChangeRequestStatus(client.user_id);
-  const select = useSelectedClient((state) => state.select);
+function ServiceRequestItem({ request, client }: { request: ServiceRequest; client: Client }) {
+  const statusChange = useChangeRequestStatus(client.user_id);
+  const selectClient = useSelectedClient((state) => state.select);
   const navigate = useNavigate();
-  const nameId = useId();
+  const projectNameId = useId();
 
   // The select is not disabled meanwhile: that would take the focus away.
   const changeStatus = useOneAtATime(async (value: string) => {
     const status = REQUEST_STATUSES.find((known) => known === value);
     if (!status) return;
     try {
-      await change.mutateAsync({ id: request.id, status });
+      await statusChange.mutateAsync({ id: request.id, status });
       toast.success(`Request is ${requestStatusLabel(status).toLowerCase()}`);
     } catch {
       toast.error('Failed to change the request', { description: 'Please try again.' });
@@ -77,13 +77,13 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
   });
 
   function startAudit() {
-    select(chosenClient(client));
+    selectClient(toSelectedClient(client));
     void navigate(`${paths.reports}?request=${request.id}`);
   }
 
   return (
     <li className="flex flex-col gap-2 rounded-md border border-border p-3">
-      <p id={nameId} className="font-medium wrap-anywhere">
+      <p id={projectNameId} className="font-medium wrap-anywhere">
         {request.project_name}
       </p>
       <p className="text-sm text-muted">
@@ -95,12 +95,12 @@ function RequestItem({ request, client }: { request: ServiceRequest; client: Cli
           size="sm"
           className="w-36"
           aria-label={`State of ${request.project_name}`}
-          value={change.isPending ? change.variables.status : request.status}
+          value={statusChange.isPending ? statusChange.variables.status : request.status}
           options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
           onValueChange={(value) => void changeStatus(value)}
         />
         {client.approval_status === 'approved' && (
-          <Button size="sm" variant="secondary" aria-describedby={nameId} onClick={startAudit}>
+          <Button size="sm" variant="secondary" aria-describedby={projectNameId} onClick={startAudit}>
             Start an audit
           </Button>
         )}

@@ -7,10 +7,10 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import { answerWith, clientNumber, type Asked } from './fake-network.ts';
 import { renderConsole } from './mini-host.tsx';
 
-const waiting = clientNumber(1);
+const pendingClient = clientNumber(1);
 
 function Screen() {
-  const { data } = useClient(waiting.user_id);
+  const { data } = useClient(pendingClient.user_id);
   if (!data) return null;
   return (
     <>
@@ -21,17 +21,17 @@ function Screen() {
 }
 
 /** A database that holds one client and answers a decision when it is told to. */
-function showClient(
+function renderClient(
   client: Client,
-  onDecision: (stored: Client, asked: Asked) => { status?: number; body: unknown },
+  onDecision: (stored: Client, request: Asked) => { status?: number; body: unknown },
 ) {
   const stored = { ...client };
-  let answerNow = () => undefined as void;
+  let answerDecision = () => undefined as void;
   const gate = new Promise<void>((resolve) => {
-    answerNow = resolve;
+    answerDecision = resolve;
   });
-  const asked = answerWith(async (question) => {
-    if (question.path === 'admin_activity_logs') {
+  const requests = answerWith(async (request) => {
+    if (request.path === 'admin_activity_logs') {
       return {
         body: [
           {
@@ -43,17 +43,17 @@ function showClient(
         ],
       };
     }
-    if (question.method !== 'PATCH') return { body: [{ ...stored }] };
+    if (request.method !== 'PATCH') return { body: [{ ...stored }] };
     await gate;
-    return onDecision(stored, question);
+    return onDecision(stored, request);
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
-  return { asked, answerNow };
+  return { requests, answerDecision };
 }
 
 describe('ADM-06 a decision', () => {
   it('shows at once, before the database has answered, and stays when it agrees', async () => {
-    const { answerNow } = showClient(waiting, (stored) => {
+    const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
       return { body: { id: stored.id } };
     });
@@ -61,13 +61,13 @@ describe('ADM-06 a decision', () => {
     expect(await screen.findByText('Approved')).toBeVisible();
     expect(screen.getByText('Application: Approved')).toHaveFocus();
     expect(screen.queryByText('Client approved successfully')).toBeNull();
-    answerNow();
+    answerDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
   it('is made once, however quickly the button is clicked again', async () => {
-    const { asked, answerNow } = showClient(waiting, (stored) => {
+    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       if (stored.approval_status !== 'pending') return { body: null };
       stored.approval_status = 'approved';
       return { body: { id: stored.id } };
@@ -77,19 +77,19 @@ describe('ADM-06 a decision', () => {
       approve.click();
       approve.click();
     });
-    answerNow();
+    answerDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
-    expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   it('is taken back and explained when the database refuses', async () => {
-    const { answerNow } = showClient(waiting, () => ({
+    const { answerDecision } = renderClient(pendingClient, () => ({
       status: 403,
       body: { code: '42501', message: 'Only an admin can decide.' },
     }));
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved')).toBeVisible();
-    answerNow();
+    answerDecision();
     expect(await screen.findByText('Failed to approve client')).toBeVisible();
     expect(screen.getByText('Only an admin can decide.')).toBeVisible();
     expect(await screen.findByText('Pending')).toBeVisible();
@@ -97,41 +97,44 @@ describe('ADM-06 a decision', () => {
   });
 
   it('that comes second is taken back and says who was first, and when', async () => {
-    const { answerNow } = showClient(waiting, (stored) => {
+    const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: null };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    answerNow();
+    answerDecision();
     expect(await screen.findByText('Failed to approve client')).toBeVisible();
     expect(screen.getByText(/^Lin Chen rejected this client already, on .*2026/)).toBeVisible();
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
   it('to reject is asked first, with the warning that it can be reversed; keeping sends nothing', async () => {
-    const { asked, answerNow } = showClient(waiting, (stored) => {
+    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: { id: stored.id } };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
     await userEvent.keyboard('{Escape}');
-    expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
-    answerNow();
+    answerDecision();
     await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Client rejected')).toBeVisible();
   });
 
   it('ADM-07 is reopened once rejected, and offers nothing once approved', async () => {
-    const { asked, answerNow } = showClient(clientNumber(1, { approval_status: 'rejected' }), (stored) => {
-      stored.approval_status = 'pending';
-      return { body: { id: stored.id } };
-    });
-    answerNow();
+    const { requests, answerDecision } = renderClient(
+      clientNumber(1, { approval_status: 'rejected' }),
+      (stored) => {
+        stored.approval_status = 'pending';
+        return { body: { id: stored.id } };
+      },
+    );
+    answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
-    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ approval_status: 'pending' });
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ approval_status: 'pending' });
     await waitFor(() => expect(screen.getByText('Client reopened')).toBeVisible());
   });
 });

@@ -17,25 +17,25 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
 };
 
 /** Long enough to read who decided, and when. */
-const EXPLANATION_MS = 12_000;
+const ERROR_TOAST_MS = 12_000;
 
 /**
  * ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. The button
  * that was pressed goes with the state it belonged to, so the focus moves to the new state's name.
  */
 export function DecisionButtons({ client }: { client: Client }) {
-  const state = useRef<HTMLSpanElement>(null);
-  const shownStatus = useRef(client.approval_status);
+  const statusLabel = useRef<HTMLSpanElement>(null);
+  const previousStatus = useRef(client.approval_status);
 
   useEffect(() => {
-    if (shownStatus.current === client.approval_status) return;
-    shownStatus.current = client.approval_status;
-    if (document.activeElement === document.body) state.current?.focus();
+    if (previousStatus.current === client.approval_status) return;
+    previousStatus.current = client.approval_status;
+    if (document.activeElement === document.body) statusLabel.current?.focus();
   }, [client.approval_status]);
 
   return (
     <>
-      <span ref={state} tabIndex={-1} className="sr-only">
+      <span ref={statusLabel} tabIndex={-1} className="sr-only">
         Application: {approvalLabel(client.approval_status)}
       </span>
       <Buttons client={client} />
@@ -44,25 +44,30 @@ export function DecisionButtons({ client }: { client: Client }) {
 }
 
 function Buttons({ client }: { client: Client }) {
-  const decide = useDecideOnClient();
+  const decision = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
   // A second decision would be refused as if another admin had taken the first.
-  const run = useOneAtATime(async (decision: Decision) => {
+  const decide = useOneAtATime(async (newStatus: Decision) => {
     setIsRejecting(false);
     try {
-      await decide.mutateAsync({ userId: client.user_id, decision });
-      toast.success(MESSAGES[decision].done);
+      await decision.mutateAsync({ userId: client.user_id, decision: newStatus });
+      toast.success(MESSAGES[newStatus].done);
     } catch (error) {
-      toast.error(MESSAGES[decision].failed, {
+      toast.error(MESSAGES[newStatus].failed, {
         description: refusalIn(error) ?? 'Please try again.',
-        duration: EXPLANATION_MS,
+        duration: ERROR_TOAST_MS,
       });
     }
   });
 
   if (client.approval_status === 'rejected') {
     return (
-      <Button variant="secondary" size="sm" isPending={decide.isPending} onClick={() => void run('pending')}>
+      <Button
+        variant="secondary"
+        size="sm"
+        isPending={decision.isPending}
+        onClick={() => void decide('pending')}
+      >
         <RotateCcw aria-hidden="true" />
         Reopen
       </Button>
@@ -71,11 +76,16 @@ function Buttons({ client }: { client: Client }) {
   if (client.approval_status !== 'pending') return null;
   return (
     <>
-      <Button size="sm" isPending={decide.isPending} onClick={() => void run('approved')}>
+      <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
         <Check aria-hidden="true" />
         Approve
       </Button>
-      <Button variant="secondary" size="sm" disabled={decide.isPending} onClick={() => setIsRejecting(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={decision.isPending}
+        onClick={() => setIsRejecting(true)}
+      >
         <X aria-hidden="true" />
         Reject
       </Button>
@@ -86,7 +96,7 @@ function Buttons({ client }: { client: Client }) {
         description="They are told by email and cannot use the portal. It can be reversed later: a rejected client can be reopened."
         confirmLabel="Reject"
         isDestructive
-        onConfirm={() => void run('rejected')}
+        onConfirm={() => void decide('rejected')}
       />
     </>
   );

@@ -14,13 +14,15 @@ type Props = {
 /** ADM-01, ADM-02: a list and, once a client is chosen, their panel; the list keeps what the panel can spare. */
 export function ListAndPanel({ client, onClose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const chosen = useRef<HTMLElement>(null);
-  const keepFocus = useFocusAfterRemoval(() => (chosen.current?.isConnected ? chosen.current : null));
+  const selectedRow = useRef<HTMLElement>(null);
+  const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
+    selectedRow.current?.isConnected ? selectedRow.current : null,
+  );
 
   function close() {
-    chosen.current =
+    selectedRow.current =
       list.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-selected="true"]') ?? null;
-    keepFocus();
+    restoreFocusAfterRemoval();
     onClose();
   }
 

@@ -6,7 +6,7 @@ import { answerWith, clientNumber } from './fake-network.ts';
 import { renderConsole } from './mini-host.tsx';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
-function show(startImpersonation: () => Promise<void>) {
+function renderButton(startImpersonation: () => Promise<void>) {
   answerWith(() => ({ body: [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   return renderConsole(
@@ -22,7 +22,7 @@ function show(startImpersonation: () => Promise<void>) {
 describe('IMP-01 View as Client', () => {
   it('starts with whose portal it is, once for a double click, and leads to the dashboard', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    show(start);
+    renderButton(start);
     await userEvent.dblClick(screen.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(start.mock.calls).toEqual([
@@ -40,7 +40,7 @@ describe('IMP-01 View as Client', () => {
 
   it('says why it was refused, and stays', async () => {
     const refusal = new DataError('forbidden', 'Only clients can be viewed, not admins.');
-    const router = show(() => Promise.reject(refusal));
+    const router = renderButton(() => Promise.reject(refusal));
     await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Failed to start impersonation')).toBeVisible();
     expect(screen.getByText('Only clients can be viewed, not admins.')).toBeVisible();

@@ -16,7 +16,7 @@ export function ViewAsClientButton({ client }: { client: Client }) {
   const [isStarting, setIsStarting] = useState(false);
   const name = clientName(client);
 
-  async function start() {
+  async function viewAsClient() {
     setIsStarting(true);
     try {
       await startImpersonation({
@@ -36,7 +36,7 @@ export function ViewAsClientButton({ client }: { client: Client }) {
   }
 
   return (
-    <Button variant="secondary" size="sm" isPending={isStarting} onClick={() => void start()}>
+    <Button variant="secondary" size="sm" isPending={isStarting} onClick={() => void viewAsClient()}>
       <Eye aria-hidden="true" />
       View as Client
     </Button>

@@ -15,21 +15,21 @@ const line = (n: number, facts: object = {}) => ({
   ...facts,
 });
 
-const show = () => renderConsole([{ path: '/', element: <ActivityPage /> }], '/');
+const renderPage = () => renderConsole([{ path: '/', element: <ActivityPage /> }], '/');
 
 describe('ADM-08 the activity log', () => {
   it('asks for the latest 100 lines, newest first', async () => {
-    const asked = answerWith(() => ({ body: Array.from({ length: 100 }, (_, n) => line(n)) }));
-    show();
+    const requests = answerWith(() => ({ body: Array.from({ length: 100 }, (_, n) => line(n)) }));
+    renderPage();
     expect(await screen.findAllByRole('row')).toHaveLength(101);
-    expect(asked[0]?.path).toBe('admin_activity_logs');
-    expect(asked[0]?.query.get('limit')).toBe('100');
-    expect(asked[0]?.query.get('order')).toBe('created_at.desc,id.desc');
+    expect(requests[0]?.path).toBe('admin_activity_logs');
+    expect(requests[0]?.query.get('limit')).toBe('100');
+    expect(requests[0]?.query.get('order')).toBe('created_at.desc,id.desc');
   });
 
   it('says what was done, by whom, when, and links to the client', async () => {
     answerWith(() => ({ body: [line(1)] }));
-    show();
+    renderPage();
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(within(row).getByText('Approved client')).toBeVisible();
     expect(within(row).getByText('by Lin Chen')).toBeVisible();
@@ -50,7 +50,7 @@ describe('ADM-08 the activity log', () => {
     { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
   ])('says about what, from what and to what: $action', async ({ action, details }) => {
     answerWith(() => ({ body: [line(1, { action, details: { client_name: 'Iris Vale', ...details } })] }));
-    show();
+    renderPage();
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(row).toHaveTextContent(/Core: (Scheduled to In Progress|New to In review)/i);
   });
@@ -58,7 +58,7 @@ describe('ADM-08 the activity log', () => {
   it('shows a name as text, whatever it says', async () => {
     const name = '<img src=x onerror=alert(1)>';
     answerWith(() => ({ body: [line(1, { details: { client_name: name } })] }));
-    show();
+    renderPage();
     expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('ADM-08 the activity log', () => {
   it('is friendly when empty, and offers a retry when it failed', async () => {
     let isDown = true;
     answerWith(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
-    show();
+    renderPage();
     await screen.findByText('Failed to load the activity log');
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: /again|retry/i }));

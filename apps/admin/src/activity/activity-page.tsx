@@ -10,7 +10,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { History } from 'lucide-react';
-import { activityLabel, activitySubject, detailOf } from './activity-label.ts';
+import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
 /** ADM-08: the latest 100 acts of the admins. On a phone the date stands under the act, so that nothing scrolls sideways. */
 export function ActivityPage() {
@@ -52,14 +52,14 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
           <TableRow key={line.id}>
             <TableCell>
               <span className="font-medium">{activityLabel(line.action)}</span>
-              <ActingAdmin line={line} />
+              <AdminName line={line} />
               <span className="mt-1 block text-xs text-muted sm:hidden">
                 {formatDateTime(line.created_at)}
               </span>
             </TableCell>
             <TableCell>
               <ClientLink line={line} />
-              <Wrapped text={activitySubject(line.action, line.details)} className="text-muted" />
+              <WrappedText text={activitySubject(line.action, line.details)} className="text-muted" />
             </TableCell>
             <TableCell className="min-w-24 max-sm:hidden lg:whitespace-nowrap">
               {formatDateTime(line.created_at)}
@@ -72,23 +72,23 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
 }
 
 /** Under the action rather than in a column of its own, so that the date's column is in sight on a tablet too. */
-function ActingAdmin({ line }: { line: ActivityLine }) {
-  const name = detailOf(line.details, 'admin_name');
-  return name && <Wrapped text={`by ${name}`} className="text-muted" />;
+function AdminName({ line }: { line: ActivityLine }) {
+  const name = detailText(line.details, 'admin_name');
+  return name && <WrappedText text={`by ${name}`} className="text-muted" />;
 }
 
 function ClientLink({ line }: { line: ActivityLine }) {
-  const name = detailOf(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return <Wrapped text={name} />;
+  const name = detailText(line.details, 'client_name') ?? 'Client';
+  if (!line.target_user_id) return <WrappedText text={name} />;
   return (
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
-      <Wrapped text={name} />
+      <WrappedText text={name} />
     </Link>
   );
 }
 
 /** A name of any length on as many lines as it takes: nothing is cut, and no column pushes the others away. */
-function Wrapped({ text, className }: { text: string | null; className?: string }) {
+function WrappedText({ text, className }: { text: string | null; className?: string }) {
   return text && <span className={cn('block wrap-anywhere sm:max-w-28 lg:max-w-72', className)}>{text}</span>;
 }
 

@@ -4,9 +4,9 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
-import { chosenClient } from '../chosen-client.ts';
+import { toSelectedClient } from '../to-selected-client.ts';
 
-const pages = [
+const clientPages = [
   { label: 'Open reports', to: paths.reports, icon: FileText },
   { label: 'Open files', to: paths.files, icon: FolderOpen },
   { label: 'Recommend articles', to: paths.knowledge, icon: BookOpen },
@@ -14,12 +14,12 @@ const pages = [
 
 /** ADM-05, PICK-04: from a client straight to their data, with the client chosen there. */
 export function ClientDataLinks({ client }: { client: Client }) {
-  const select = useSelectedClient((state) => state.select);
+  const selectClient = useSelectedClient((state) => state.select);
   return (
     <nav aria-label="Data of this client" className="flex flex-wrap gap-2">
-      {pages.map(({ label, to, icon: Icon }) => (
+      {clientPages.map(({ label, to, icon: Icon }) => (
         <Button key={to} asChild variant="secondary" size="sm">
-          <Link to={to} onClick={() => select(chosenClient(client))}>
+          <Link to={to} onClick={() => selectClient(toSelectedClient(client))}>
             <Icon aria-hidden="true" />
             {label}
           </Link>

@@ -23,7 +23,7 @@ const backend: Answer = ({ method, path }) => {
   return { body: path === 'service_requests' ? [request] : [] };
 };
 
-const show = (userId = client.user_id) =>
+const renderPage = (userId = client.user_id) =>
   renderConsole(
     [{ path: '/admin/clients/:userId', element: <ClientDetailsPage /> }],
     `/admin/clients/${userId}`,
@@ -32,7 +32,7 @@ const show = (userId = client.user_id) =>
 describe('ADM-05 the page of a client', () => {
   it('has the four cards, the decisions, the view as client and the way back', async () => {
     answerWith(backend);
-    show();
+    renderPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
     for (const card of ['Personal', 'Company', 'Contact', 'Services'])
       expect(screen.getByRole('region', { name: card })).toBeVisible();
@@ -68,7 +68,7 @@ describe('ADM-05 the page of a client', () => {
     'leads back to the list as it was left, else to its beginning: %j',
     async (state) => {
       answerWith(backend);
-      const router = show();
+      const router = renderPage();
       await router.navigate(router.state.location.pathname, { state });
       const left = typeof state === 'object' && typeof state?.clientsSearch === 'string';
       const list = left ? '/admin/clients?status=pending&page=3' : '/admin/clients';
@@ -79,18 +79,18 @@ describe('ADM-05 the page of a client', () => {
   );
 
   it('says that a client does not exist, and asks nothing for an address that is no id', async () => {
-    const asked = answerWith(backend);
-    show('nobody');
+    const requests = answerWith(backend);
+    renderPage('nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('says "Failed to load client details", and tries again', async () => {
     let isDown = true;
-    answerWith((asked) =>
-      isDown ? { status: 400, body: { code: '22023', message: 'no' } } : backend(asked),
+    answerWith((request) =>
+      isDown ? { status: 400, body: { code: '22023', message: 'no' } } : backend(request),
     );
-    show();
+    renderPage();
     expect(await screen.findByText('Failed to load client details')).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
@@ -98,8 +98,8 @@ describe('ADM-05 the page of a client', () => {
   });
 
   it('ADM-09 shows the requests with their state, and moves one on', async () => {
-    const asked = answerWith(backend);
-    show();
+    const requests = answerWith(backend);
+    renderPage();
     const services = await screen.findByRole('region', { name: 'Services' });
     const state = await within(services).findByLabelText('State of Vale bridge');
     expect(state).toHaveValue('new');
@@ -107,7 +107,7 @@ describe('ADM-05 the page of a client', () => {
     await userEvent.selectOptions(state, 'in_review');
     expect(await screen.findByText('Request is in review')).toBeVisible();
     expect(state).toHaveFocus();
-    const change = asked.find(({ method }) => method === 'PATCH');
+    const change = requests.find(({ method }) => method === 'PATCH');
     expect(change?.body).toEqual({ status: 'in_review' });
     expect(change?.query.get('id')).toBe('eq.r1');
   });

@@ -10,11 +10,11 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { activityFacts, companyFacts, contactFacts, personFacts } from '../client-facts.tsx';
+import { activityItems, companyItems, contactItems, personItems } from '../client-detail-items.tsx';
 import { clientName } from '../client-name.ts';
 import { ClientServices } from '../client-services.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
-import { listToReturnTo } from '../left-list.ts';
+import { returnToListPath } from '../return-to-list.ts';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
@@ -81,15 +81,15 @@ function Details({ client }: { client: Client }) {
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
           <DetailsCard title="Personal">
-            <DescriptionList items={[...personFacts(client), ...activityFacts(client)]} />
+            <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
           </DetailsCard>
           <DetailsCard title="Company">
-            <DescriptionList items={companyFacts(client)} />
+            <DescriptionList items={companyItems(client)} />
           </DetailsCard>
         </div>
         <div>
           <DetailsCard title="Contact">
-            <DescriptionList items={contactFacts(client)} />
+            <DescriptionList items={contactItems(client)} />
           </DetailsCard>
           <DetailsCard title="Services">
             <ClientServices client={client} />
@@ -113,7 +113,7 @@ function BackToClients() {
   const { state } = useLocation();
   return (
     <Button asChild variant="ghost" size="sm">
-      <Link to={listToReturnTo(state)}>
+      <Link to={returnToListPath(state)}>
         <ArrowLeft aria-hidden="true" />
         Back to Clients
       </Link>

@@ -18,17 +18,17 @@ export const clientTableFeatures = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  tableMeta: metaHelper<{ rowInTabOrder: string | undefined }>(),
+  tableMeta: metaHelper<{ tabbableRowId: string | undefined }>(),
 });
 
 const column = createColumnHelper<typeof clientTableFeatures, Client>();
 
 /** The columns that a narrow list leaves out. */
-export const WIDE_ONLY: ReadonlySet<string> = new Set(['company_name', 'created_at']);
+export const WIDE_ONLY_COLUMNS: ReadonlySet<string> = new Set(['company_name', 'created_at']);
 
 /**
  * ADM-02: the columns; the id of a sortable one is what the database orders by. Where the list is narrow, the name and
- * the status say what the columns of WIDE_ONLY would; what is long takes more lines, so that nothing scrolls sideways.
+ * the status say what the columns of WIDE_ONLY_COLUMNS would; what is long takes more lines, so that nothing scrolls sideways.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
@@ -74,18 +74,18 @@ export const clientColumns = column.columns([
     id: 'write',
     header: () => <span className="sr-only">Write</span>,
     cell: ({ row, table }) => (
-      <MailButton client={row.original} isInTabOrder={table.options.meta?.rowInTabOrder === row.id} />
+      <MailButton client={row.original} isTabbable={table.options.meta?.tabbableRowId === row.id} />
     ),
   }),
 ]);
 
-function MailButton({ client, isInTabOrder }: { client: Client; isInTabOrder: boolean }) {
+function MailButton({ client, isTabbable }: { client: Client; isTabbable: boolean }) {
   if (!client.business_email) return null;
   return (
     <Button asChild variant="ghost" size="icon-sm">
       <a
         href={`mailto:${encodeURIComponent(client.business_email)}`}
-        tabIndex={isInTabOrder ? 0 : -1}
+        tabIndex={isTabbable ? 0 : -1}
         aria-label={`Write to ${clientName(client)}`}
         onClick={(event) => event.stopPropagation()}
       >

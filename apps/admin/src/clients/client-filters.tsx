@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
 
 type Props = { view: ClientView; onChange: (change: Partial<ClientView>) => void };
 
-const SEARCH_AFTER_MS = 250;
-const SEARCH_MAX = 200;
+const SEARCH_DEBOUNCE_MS = 250;
+const SEARCH_MAX_LENGTH = 200;
 
-const ORDERS: readonly { label: string; sort: ClientView['sort']; isAscending: boolean }[] = [
+const SORT_OPTIONS: readonly { label: string; sort: ClientView['sort']; isAscending: boolean }[] = [
   { label: 'Newest first', sort: 'created_at', isAscending: false },
   { label: 'Oldest first', sort: 'created_at', isAscending: true },
   { label: 'By name', sort: 'full_name', isAscending: true },
@@ -23,20 +23,20 @@ const ORDERS: readonly { label: string; sort: ClientView['sort']; isAscending: b
  * at once; the address follows when the typing pauses.
  */
 export function ClientFilters({ view, onChange }: Props) {
-  const [words, setWords] = useState(view.search);
-  const [shownSearch, setShownSearch] = useState(view.search);
-  if (view.search !== shownSearch) {
-    setShownSearch(view.search);
-    setWords(view.search);
+  const [searchText, setSearchText] = useState(view.search);
+  const [previousSearch, setPreviousSearch] = useState(view.search);
+  if (view.search !== previousSearch) {
+    setPreviousSearch(view.search);
+    setSearchText(view.search);
   }
 
   useEffect(() => {
-    if (words === view.search) return;
-    const timer = setTimeout(() => onChange({ search: words }), SEARCH_AFTER_MS);
+    if (searchText === view.search) return;
+    const timer = setTimeout(() => onChange({ search: searchText }), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [words, view.search, onChange]);
+  }, [searchText, view.search, onChange]);
 
-  const order = ORDERS.find(
+  const selectedSort = SORT_OPTIONS.find(
     ({ sort, isAscending }) => sort === view.sort && isAscending === view.isAscending,
   );
 
@@ -46,9 +46,9 @@ export function ClientFilters({ view, onChange }: Props) {
         <Input
           type="search"
           placeholder="Name, company, project or email"
-          maxLength={SEARCH_MAX}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          maxLength={SEARCH_MAX_LENGTH}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </Field>
       <Field label="Status" isLabelHidden>
@@ -65,12 +65,12 @@ export function ClientFilters({ view, onChange }: Props) {
       </Field>
       <Field label="Order" isLabelHidden className="lg:hidden">
         <Select
-          value={order?.label ?? ''}
+          value={selectedSort?.label ?? ''}
           placeholder="Order"
-          options={ORDERS.map(({ label }) => ({ value: label, label }))}
+          options={SORT_OPTIONS.map(({ label }) => ({ value: label, label }))}
           onValueChange={(value) => {
-            const chosen = ORDERS.find(({ label }) => label === value);
-            if (chosen) onChange({ sort: chosen.sort, isAscending: chosen.isAscending });
+            const option = SORT_OPTIONS.find(({ label }) => label === value);
+            if (option) onChange({ sort: option.sort, isAscending: option.isAscending });
           }}
         />
       </Field>

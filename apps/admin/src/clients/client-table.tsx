@@ -9,8 +9,8 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { clientColumns, clientTableFeatures, WIDE_ONLY } from './client-columns.tsx';
-import { useRowKeys } from './use-row-keys.ts';
+import { clientColumns, clientTableFeatures, WIDE_ONLY_COLUMNS } from './client-columns.tsx';
+import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
 type Props = {
   clients: Client[];
@@ -28,7 +28,7 @@ type Props = {
 export function ClientTable({ clients, totalCount, view, selectedId, onSelect, onSort }: Props) {
   const sorting: SortingState = [{ id: view.sort, desc: !view.isAscending }];
   const rowSelection: RowSelectionState = selectedId ? { [selectedId]: true } : {};
-  const { inTabOrder, rowProps } = useRowKeys({
+  const { tabbableId, rowProps } = useRowKeyboardNavigation({
     ids: clients.map(({ user_id }) => user_id),
     selectedId,
     onSelect,
@@ -44,7 +44,7 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
     enableSortingRemoval: false,
     enableMultiRowSelection: false,
     rowCount: totalCount,
-    meta: { rowInTabOrder: inTabOrder },
+    meta: { tabbableRowId: tabbableId },
     state: {
       sorting,
       rowSelection,
@@ -65,7 +65,7 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id}>
             {group.headers.map((header) => (
-              <ColumnHead key={header.id} header={header} />
+              <ColumnHeader key={header.id} header={header} />
             ))}
           </TableRow>
         ))}
@@ -80,7 +80,7 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
             {...rowProps(row.id)}
           >
             {row.getAllCells().map((cell) => (
-              <TableCell key={cell.id} className={widthOf(cell.column.id)}>
+              <TableCell key={cell.id} className={columnClassName(cell.column.id)}>
                 <FlexRender cell={cell} />
               </TableCell>
             ))}
@@ -91,26 +91,26 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
   );
 }
 
-function widthOf(columnId: string): string {
-  return WIDE_ONLY.has(columnId)
+function columnClassName(columnId: string): string {
+  return WIDE_ONLY_COLUMNS.has(columnId)
     ? '@max-[35rem]:hidden'
     : '@max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
 }
 
-function ColumnHead({ header }: { header: Header<typeof clientTableFeatures, Client> }) {
+function ColumnHeader({ header }: { header: Header<typeof clientTableFeatures, Client> }) {
   const { column } = header;
   const sorted = column.getIsSorted();
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   if (!column.getCanSort()) {
     return (
-      <TableHead className={widthOf(column.id)}>
+      <TableHead className={columnClassName(column.id)}>
         <FlexRender header={header} />
       </TableHead>
     );
   }
   return (
     <TableHead
-      className={widthOf(column.id)}
+      className={columnClassName(column.id)}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button

@@ -28,12 +28,12 @@ export function csvLines(clients: readonly ExportedClient[]): string {
       client.project_name,
       client.approval_status,
       parseTimestamp(client.created_at)?.toISOString() ?? '',
-    ].map(inert),
+    ].map(escapeFormula),
   );
   return rows.length === 0 ? '' : `${Papa.unparse(rows)}\r\n`;
 }
 
-function inert(cell: string | null): string {
+function escapeFormula(cell: string | null): string {
   const text = cell ?? '';
   return /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }

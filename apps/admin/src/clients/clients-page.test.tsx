@@ -10,7 +10,7 @@ const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNu
 const page = fullPage.slice(0, 4);
 
 /** As the database: any search finds these of `total`, a client is found by id. */
-function clientsOf(total: number, found = page): Answer {
+function searchResult(total: number, found = page): Answer {
   return ({ path, query }) => {
     if (path === 'rpc/search_clients')
       return { body: found.map((client) => ({ ...client, total_count: total })) };
@@ -20,7 +20,7 @@ function clientsOf(total: number, found = page): Answer {
   };
 }
 
-const show = (address = '/admin/clients') =>
+const renderPage = (address = '/admin/clients') =>
   renderConsole(
     [
       { path: '/admin/clients', element: <ClientsPage /> },
@@ -36,8 +36,8 @@ async function rows() {
 
 describe('ADM-02 the table of clients', () => {
   it('has under 1,500 elements, whatever the number of clients', async () => {
-    answerWith(clientsOf(100_000, fullPage));
-    show(`/admin/clients?client=${page[0]?.user_id}`);
+    answerWith(searchResult(100_000, fullPage));
+    renderPage(`/admin/clients?client=${page[0]?.user_id}`);
     await screen.findByRole('region', { name: 'Details of Client 1' });
     // The frame around the page (sidebar, top bar) and the shell's own have about 150.
     expect(document.querySelectorAll('*').length).toBeLessThan(1_300);
@@ -45,10 +45,10 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('asks the database for exactly what the address says', async () => {
-    const asked = answerWith(clientsOf(100_000));
-    show('/admin/clients?q=acme&status=pending&sort=company_name&order=asc&page=3');
+    const requests = answerWith(searchResult(100_000));
+    renderPage('/admin/clients?q=acme&status=pending&sort=company_name&order=asc&page=3');
     await rows();
-    expect(asked.find(({ path }) => path === 'rpc/search_clients')?.body).toEqual({
+    expect(requests.find(({ path }) => path === 'rpc/search_clients')?.body).toEqual({
       search: 'acme',
       status: 'pending',
       sort: 'company_name',
@@ -60,8 +60,8 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('can be ordered without the columns that a phone leaves out', async () => {
-    answerWith(clientsOf(100_000));
-    const router = show();
+    answerWith(searchResult(100_000));
+    const router = renderPage();
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(order).toHaveDisplayValue('Newest first');
     await userEvent.selectOptions(order, 'By company');
@@ -69,8 +69,8 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('keeps order, page and choice in the address, and Back leads through them', async () => {
-    answerWith(clientsOf(100_000));
-    const router = show();
+    answerWith(searchResult(100_000));
+    const router = renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
     expect(router.state.location.search).toBe('?sort=company_name&order=asc');
     await userEvent.click(screen.getByRole('button', { name: 'Company' }));
@@ -87,8 +87,8 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('is worked by keys alone: one tab stop, arrows, Enter, Space and Escape', async () => {
-    answerWith(clientsOf(100_000));
-    show();
+    answerWith(searchResult(100_000));
+    renderPage();
     const [first, second] = await rows();
     expect((await rows()).filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
     first?.focus();
@@ -109,8 +109,8 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('writes to a client by mailto, without choosing the row', async () => {
-    answerWith(clientsOf(1));
-    const router = show();
+    answerWith(searchResult(1));
+    const router = renderPage();
     const link = await screen.findByRole('link', { name: 'Write to Client 3' });
     expect(link).toHaveAttribute('href', 'mailto:client3%40example.test');
     link.addEventListener('click', (event) => event.preventDefault());
@@ -119,24 +119,26 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('says "1 client" of one, without pages to turn', async () => {
-    answerWith(clientsOf(1, page.slice(0, 1)));
-    show();
+    answerWith(searchResult(1, page.slice(0, 1)));
+    renderPage();
     expect(await screen.findByText('1 client')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
   });
 
   it('says how many there are, and that there are more than it counted', async () => {
-    answerWith(clientsOf(1_001, fullPage));
-    show('/admin/clients?q=a&page=41');
+    answerWith(searchResult(1_001, fullPage));
+    renderPage('/admin/clients?q=a&page=41');
     expect(await screen.findByText('1,001–1,025 of 1,025+ clients')).toBeVisible();
     expect(screen.getByRole('button', { name: /Next/ })).toBeEnabled();
   });
 
   it('says "Failed to load clients", and tries again', async () => {
     let isDown = true;
-    const answer = clientsOf(4);
-    answerWith((asked) => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : answer(asked)));
-    show();
+    const answer = searchResult(4);
+    answerWith((request) =>
+      isDown ? { status: 400, body: { message: 'no', code: '22023' } } : answer(request),
+    );
+    renderPage();
     expect(await screen.findByText('Failed to load clients')).toBeVisible();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
@@ -145,7 +147,7 @@ describe('ADM-02 the table of clients', () => {
 
   it('tells an empty list from a search without a match and from a page beyond the end', async () => {
     answerWith(() => ({ body: [] }));
-    const router = show('/admin/clients?page=7');
+    const router = renderPage('/admin/clients?page=7');
     await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
     expect(await screen.findByText('No clients yet')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'rejected');
@@ -154,11 +156,11 @@ describe('ADM-02 the table of clients', () => {
   });
 
   it('ALL-02 reads out how many a search has found, also none, and goes on at the search', async () => {
-    answerWith((asked) => {
-      const { search } = (asked.body ?? {}) as { search?: string };
-      return search === 'nobody' ? { body: [] } : clientsOf(4)(asked);
+    answerWith((request) => {
+      const { search } = (request.body ?? {}) as { search?: string };
+      return search === 'nobody' ? { body: [] } : searchResult(4)(request);
     });
-    show('/admin/clients?q=client');
+    renderPage('/admin/clients?q=client');
     const said = await screen.findByText('4 clients');
     expect(said).toHaveAttribute('aria-live', 'polite');
     const box = screen.getByLabelText('Search clients');

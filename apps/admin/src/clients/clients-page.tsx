@@ -9,31 +9,36 @@ import { ListAndPanel } from '../list-and-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTableSkeleton } from './client-table-skeleton.tsx';
-import { searchOf, selectedIn, viewFrom, withSelected } from './client-view.ts';
+import {
+  clientViewParams,
+  selectedClientId,
+  parseClientView,
+  withSelectedClient,
+} from './client-view-params.ts';
 import { ExportButton } from './export-button.tsx';
 import { NoClients } from './no-clients.tsx';
 
 /** ADM-02 to ADM-04. The database searches, filters, orders and pages; the address keeps the view and the choice. */
 export function ClientsPage() {
-  const [search, setSearch] = useSearchParams();
-  const view = viewFrom(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const view = parseClientView(searchParams);
   const clients = useClients(view);
-  const selectedId = selectedIn(search);
-  const selected = useClient(
+  const selectedId = selectedClientId(searchParams);
+  const selectedClient = useClient(
     selectedId,
     clients.data?.clients.find((client) => client.user_id === selectedId),
   );
 
-  function show(change: Partial<ClientView>) {
-    setSearch(searchOf({ ...view, pageIndex: 0, ...change }), {
+  function changeView(change: Partial<ClientView>) {
+    setSearchParams(clientViewParams({ ...view, pageIndex: 0, ...change }), {
       // Back leads out of a search, not through its letters.
       replace: Boolean(change.search && view.search),
       preventScrollReset: true,
     });
   }
 
-  function select(userId: string | null) {
-    setSearch(withSelected(search, userId), { replace: true, preventScrollReset: true });
+  function selectClient(userId: string | null) {
+    setSearchParams(withSelectedClient(searchParams, userId), { replace: true, preventScrollReset: true });
   }
 
   const hasRows = Boolean(clients.data?.clients.length);
@@ -48,15 +53,15 @@ export function ClientsPage() {
           isRetrying={clients.isFetching}
         />
       )}
-      {clients.data && !hasRows && <NoClients view={view} onShow={show} />}
+      {clients.data && !hasRows && <NoClients view={view} onViewChange={changeView} />}
       {clients.data && hasRows && (
         <ClientTable
           clients={clients.data.clients}
           totalCount={clients.data.totalCount}
           view={view}
           selectedId={selectedId}
-          onSelect={select}
-          onSort={show}
+          onSelect={selectClient}
+          onSort={changeView}
         />
       )}
       {/* Also where there is none, but unseen: how many a search has found is read out only where it changes. */}
@@ -67,7 +72,7 @@ export function ClientsPage() {
             pageSize={CLIENT_PAGE_SIZE}
             totalCount={hasRows ? clients.data.totalCount : 0}
             isAtLeast={clients.data.isAtLeast && clients.data.clients.length === CLIENT_PAGE_SIZE}
-            onPageChange={(pageIndex) => show({ pageIndex })}
+            onPageChange={(pageIndex) => changeView({ pageIndex })}
             noun="clients"
           />
         </div>
@@ -88,8 +93,8 @@ export function ClientsPage() {
           />
         }
       />
-      <ClientFilters view={view} onChange={show} />
-      <ListAndPanel client={selected.data} onClose={() => select(null)}>
+      <ClientFilters view={view} onChange={changeView} />
+      <ListAndPanel client={selectedClient.data} onClose={() => selectClient(null)}>
         <Card aria-label="Client list" aria-busy={clients.isPlaceholderData} className="@container">
           {list}
         </Card>

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const show = () =>
+const renderButton = () =>
   renderConsole(
     [{ path: '/', element: <ExportButton search="acme" status="pending" totalCount={stored.length} /> }],
     '/',
@@ -64,19 +64,21 @@ async function savedRows(): Promise<string[][]> {
 
 describe('ADM-03 the export', () => {
   it('asks for what is searched and filtered, and saves every match in order, however many pages', async () => {
-    const asked = answerWith(nextPage);
-    show();
+    const requests = answerWith(nextPage);
+    renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     const [header, ...rows] = await savedRows();
     expect(header).toEqual(['Name', 'Email', 'Company', 'Project', 'Status', 'Created At']);
     expect(rows.map(([name]) => name)).toEqual(stored.map(({ full_name }) => full_name));
     expect(saved[0]?.name).toMatch(/^clients-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(asked.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(true);
+    expect(requests.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(
+      true,
+    );
   });
 
   it('neither loses nor doubles a row while rows are changed, added and removed', async () => {
     let pages = 0;
-    answerWith((question) => {
+    answerWith((request) => {
       pages += 1;
       if (pages === 2) {
         // Behind the export: gone and new. Ahead of it: renamed, gone and new.
@@ -95,9 +97,9 @@ describe('ADM-03 the export', () => {
           row.full_name === 'Client 3000' ? { ...row, full_name: 'Renamed' } : row,
         );
       }
-      return nextPage(question);
+      return nextPage(request);
     });
-    show();
+    renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     const names = (await savedRows()).slice(1).map(([name]) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -108,20 +110,20 @@ describe('ADM-03 the export', () => {
   });
 
   it('goes on after a page that a server cut short', async () => {
-    answerWith(({ body, ...question }) => nextPage({ ...question, body: { ...body, page_size: 700 } }));
-    show();
+    answerWith(({ body, ...request }) => nextPage({ ...request, body: { ...body, page_size: 700 } }));
+    renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await savedRows()).toHaveLength(stored.length + 1);
   });
 
   it('shows how far it is, and saves nothing once cancelled', async () => {
     let pages = 0;
-    answerWith(async (question) => {
+    answerWith(async (request) => {
       pages += 1;
       if (pages === 3) await new Promise((resolve) => setTimeout(resolve, 60_000));
-      return nextPage(question);
+      return nextPage(request);
     });
-    show();
+    renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await screen.findByText('2,000 of 3,500 exported')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'CSV Export' })).toHaveAttribute('value', '2000');
@@ -133,11 +135,11 @@ describe('ADM-03 the export', () => {
 
   it('saves nothing when it fails on the way, and says so', async () => {
     let pages = 0;
-    answerWith((question) => {
+    answerWith((request) => {
       pages += 1;
-      return pages === 3 ? { status: 403, body: { code: '42501', message: 'no' } } : nextPage(question);
+      return pages === 3 ? { status: 403, body: { code: '42501', message: 'no' } } : nextPage(request);
     });
-    show();
+    renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await screen.findByText('Failed to export clients')).toBeVisible();
     expect(saved).toEqual([]);

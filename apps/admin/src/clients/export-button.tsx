@@ -13,7 +13,7 @@ type Props = {
 
 /** ADM-03: every client that matches, however many, with progress and a way to stop. */
 export function ExportButton({ search, status, totalCount }: Props) {
-  const { exportedCount, run, cancel } = useClientExport({ search, status });
+  const { exportedCount, startExport, cancelExport } = useClientExport({ search, status });
 
   const isRunning = exportedCount !== null;
   const total = totalCount && totalCount >= (exportedCount ?? 0) ? totalCount : undefined;
@@ -38,9 +38,9 @@ export function ExportButton({ search, status, totalCount }: Props) {
         variant="secondary"
         disabled={!isRunning && totalCount === 0}
         onClick={(event) => {
-          if (!isRunning) void run();
+          if (!isRunning) void startExport();
           // The second half of a double click does not take back the first.
-          else if (event.detail < 2) cancel();
+          else if (event.detail < 2) cancelExport();
         }}
       >
         {isRunning ? <X aria-hidden="true" /> : <Download aria-hidden="true" />}

@@ -4,15 +4,17 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Users } from 'lucide-react';
 
-type Props = { view: ClientView; onShow: (change: Partial<ClientView>) => void };
+type Props = { view: ClientView; onViewChange: (change: Partial<ClientView>) => void };
 
 /** Why the list is empty, and the way to one that is not. */
-export function NoClients({ view, onShow }: Props) {
-  const keepFocus = useFocusAfterRemoval(() => document.querySelector<HTMLElement>('[type="search"]'));
+export function NoClients({ view, onViewChange }: Props) {
+  const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
+    document.querySelector<HTMLElement>('[type="search"]'),
+  );
 
-  function show(change: Partial<ClientView>) {
-    keepFocus();
-    onShow(change);
+  function changeView(change: Partial<ClientView>) {
+    restoreFocusAfterRemoval();
+    onViewChange(change);
   }
 
   if (view.pageIndex > 0) {
@@ -21,7 +23,7 @@ export function NoClients({ view, onShow }: Props) {
         icon={Users}
         title="No more clients"
         description="The list ends before this page."
-        action={<Button onClick={() => show({ pageIndex: 0 })}>First page</Button>}
+        action={<Button onClick={() => changeView({ pageIndex: 0 })}>First page</Button>}
       />
     );
   }
@@ -32,7 +34,7 @@ export function NoClients({ view, onShow }: Props) {
         title="No clients found"
         description="Nobody matches the search and the filter."
         action={
-          <Button variant="secondary" onClick={() => show({ search: '', status: 'all' })}>
+          <Button variant="secondary" onClick={() => changeView({ search: '', status: 'all' })}>
             Show all clients
           </Button>
         }

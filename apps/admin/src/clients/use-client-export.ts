@@ -14,12 +14,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
 
-  async function run() {
+  async function startExport() {
     const controller = new AbortController();
-    abort.current = controller;
+    abortController.current = controller;
     const parts = [BYTE_ORDER_MARK, csvHeader()];
     let count = 0;
     setExportedCount(0);
@@ -30,7 +30,7 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
         setExportedCount(count);
       }
       controller.signal.throwIfAborted();
-      save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
     } catch {
       if (controller.signal.aborted) toast.info('Export cancelled', { description: 'Nothing was saved.' });
       else toast.error('Failed to export clients', { description: 'Nothing was saved. Please try again.' });
@@ -38,10 +38,10 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
     setExportedCount(null);
   }
 
-  return { exportedCount, run, cancel: () => abort.current?.abort() };
+  return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
 }
 
-function save(blob: Blob, name: string): void {
+function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;

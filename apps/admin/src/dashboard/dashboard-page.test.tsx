@@ -16,12 +16,12 @@ const backend: Answer = ({ path, query }) => {
   return { body: wanted ? newest.find(({ user_id }) => user_id === wanted) : newest };
 };
 
-const show = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
+const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
 
 describe('ADM-01 the admin dashboard', () => {
   it('shows the four figures', async () => {
     answerWith(backend);
-    show();
+    renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
     for (const label of ['Total Clients', 'Pending Approvals', 'Active Audits', 'Recent Activity (7d)'])
       expect(screen.getByText(label)).toBeVisible();
@@ -29,12 +29,12 @@ describe('ADM-01 the admin dashboard', () => {
 
   it('only logs that the figures could not be loaded, and shows the rest', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    answerWith((asked) =>
-      asked.path === 'rpc/admin_stats'
+    answerWith((request) =>
+      request.path === 'rpc/admin_stats'
         ? { status: 400, body: { message: 'no', code: '22023' } }
-        : backend(asked),
+        : backend(request),
     );
-    show();
+    renderPage();
     expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
     await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('The figures could not be loaded.', 'no'));
     expect(screen.getAllByText('–')).toHaveLength(4);
@@ -42,12 +42,12 @@ describe('ADM-01 the admin dashboard', () => {
   });
 
   it('asks for the 10 newest clients, and leads where the work is', async () => {
-    const asked = answerWith(backend);
-    show();
+    const requests = answerWith(backend);
+    renderPage();
     await screen.findByRole('button', { name: /Client 10/ });
-    const question = asked.find(({ path }) => path === 'profiles');
-    expect(question?.query.get('limit')).toBe('10');
-    expect(question?.query.get('order')).toBe('created_at.desc,id.desc');
+    const request = requests.find(({ path }) => path === 'profiles');
+    expect(request?.query.get('limit')).toBe('10');
+    expect(request?.query.get('order')).toBe('created_at.desc,id.desc');
     expect(screen.getByRole('link', { name: 'Review pending' })).toHaveAttribute(
       'href',
       '/admin/clients?status=pending',
@@ -57,7 +57,7 @@ describe('ADM-01 the admin dashboard', () => {
 
   it('ADM-04 shows a chosen client with four tabs and a way to all details', async () => {
     answerWith(backend);
-    show();
+    renderPage();
     await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
     const panel = await screen.findByRole('region', { name: 'Details of Client 3' });
     expect(

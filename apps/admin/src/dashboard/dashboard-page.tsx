@@ -15,7 +15,7 @@ import { NewestClients } from './newest-clients.tsx';
 export function DashboardPage() {
   const clients = useNewestClients();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const selected = useClient(
+  const selectedClient = useClient(
     selectedId,
     clients.data?.find((client) => client.user_id === selectedId),
   );
@@ -48,7 +48,7 @@ export function DashboardPage() {
         }
       />
       <Stats />
-      <ListAndPanel client={selected.data} onClose={() => setSelectedId(null)}>
+      <ListAndPanel client={selectedClient.data} onClose={() => setSelectedId(null)}>
         <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
       </ListAndPanel>
     </>
@@ -60,7 +60,7 @@ function Stats() {
   useEffect(() => {
     if (error) console.warn('The figures could not be loaded.', error.message);
   }, [error]);
-  const figures = [
+  const stats = [
     { label: 'Total Clients', value: data?.total_clients, icon: Users },
     { label: 'Pending Approvals', value: data?.pending_approvals, icon: Clock },
     { label: 'Active Audits', value: data?.active_audits, icon: FileSearch },
@@ -68,10 +68,10 @@ function Stats() {
   ];
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {figures.map(({ value, ...figure }) => (
+      {stats.map(({ value, ...stat }) => (
         <StatCard
-          key={figure.label}
-          {...figure}
+          key={stat.label}
+          {...stat}
           isLoading={isPending}
           value={value === undefined ? '–' : formatNumber(value)}
         />

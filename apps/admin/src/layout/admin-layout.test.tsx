@@ -5,7 +5,7 @@ import { answerWith } from '../fake-network.ts';
 import { renderConsole } from '../mini-host.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-const show = (signOut: () => Promise<void> = () => Promise.resolve()) => {
+const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {
   answerWith(() => ({ body: null }));
   return renderConsole(
     [{ path: '/admin', element: <AdminLayout />, children: [{ index: true, element: <h1>Console</h1> }] }],
@@ -23,13 +23,13 @@ describe('SIDE-04 the console’s sidebar', () => {
     { name: 'Files', href: '/files' },
     { name: 'Knowledge', href: '/knowledge' },
   ])('leads to $name', async ({ name, href }) => {
-    show();
+    renderPage();
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
   it('has the groups Management and Client Data, and marks where one is', async () => {
-    show();
+    renderPage();
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(navigation).toHaveTextContent(/Management.*Client Data/);
     expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
@@ -41,7 +41,7 @@ describe('SIDE-04 the console’s sidebar', () => {
 
   it('has a user menu with Settings, View as Client and Log out', async () => {
     const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    show(signOut);
+    renderPage(signOut);
     await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
     expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('menuitem', { name: 'View as Client' })).toHaveAttribute('href', '/dashboard');

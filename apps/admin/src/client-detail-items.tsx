@@ -3,10 +3,10 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import type { ReactNode } from 'react';
 
-type Fact = { term: string; value: ReactNode };
+type DetailItem = { term: string; value: ReactNode };
 
 /** Who the client is. */
-export function personFacts(client: Client): Fact[] {
+export function personItems(client: Client): DetailItem[] {
   return [
     { term: 'Full name', value: client.full_name },
     { term: 'Role', value: client.role_title },
@@ -14,7 +14,7 @@ export function personFacts(client: Client): Fact[] {
 }
 
 /** What the client builds. */
-export function companyFacts(client: Client): Fact[] {
+export function companyItems(client: Client): DetailItem[] {
   return [
     { term: 'Company', value: client.company_name },
     { term: 'Project', value: client.project_name },
@@ -24,7 +24,7 @@ export function companyFacts(client: Client): Fact[] {
 }
 
 /** How the client is reached. */
-export function contactFacts(client: Client): Fact[] {
+export function contactItems(client: Client): DetailItem[] {
   return [
     { term: 'Business email', value: client.business_email && <MailLink address={client.business_email} /> },
     { term: 'Telegram', value: client.telegram_handle },
@@ -35,7 +35,7 @@ export function contactFacts(client: Client): Fact[] {
 }
 
 /** ADM-04: when the client came and when something changed last. */
-export function activityFacts(client: Client): Fact[] {
+export function activityItems(client: Client): DetailItem[] {
   return [
     { term: 'Created', value: formatDateTime(client.created_at) },
     { term: 'Last updated', value: formatDateTime(client.updated_at) },

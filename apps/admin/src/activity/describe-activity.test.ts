@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityLabel, activitySubject, detailOf } from './activity-label.ts';
+import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
 describe('ADM-08 a line of the log', () => {
   it('reads in words, and an unknown action as it is', () => {
@@ -17,7 +17,7 @@ describe('ADM-08 a line of the log', () => {
   });
 
   it('gives the client name when there is one', () => {
-    expect(detailOf({ client_name: 'Ada' }, 'client_name')).toBe('Ada');
-    expect(detailOf(null, 'client_name')).toBeNull();
+    expect(detailText({ client_name: 'Ada' }, 'client_name')).toBe('Ada');
+    expect(detailText(null, 'client_name')).toBeNull();
   });
 });

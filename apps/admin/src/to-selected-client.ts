@@ -3,7 +3,7 @@ import type { Client } from '@portal/data/clients/queries';
 import { clientName } from './client-name.ts';
 
 /** The client as the picker of the client data pages shows its choice (PICK-01). */
-export function chosenClient(client: Client): SelectedClient {
+export function toSelectedClient(client: Client): SelectedClient {
   return {
     userId: client.user_id,
     name: client.company_name ?? clientName(client),

@@ -24,7 +24,7 @@ export function activityLabel(action: string): string {
 }
 
 /** A text of a log line's details, or null. */
-export function detailOf(details: unknown, name: string): string | null {
+export function detailText(details: unknown, name: string): string | null {
   if (typeof details !== 'object' || details === null) return null;
   const value: unknown = Object.entries(details).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
@@ -32,11 +32,11 @@ export function detailOf(details: unknown, name: string): string | null {
 
 /** What else a line has to say: the audit, request, file or article it is about, and what changed. */
 export function activitySubject(action: string, details: unknown): string | null {
-  const about =
-    ['title', 'project_name', 'file_name'].map((name) => detailOf(details, name)).find(Boolean) ??
-    detailOf(details, 'article_slug')?.replaceAll('-', ' ');
-  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailOf(details, name));
+  const subject =
+    ['title', 'project_name', 'file_name'].map((name) => detailText(details, name)).find(Boolean) ??
+    detailText(details, 'article_slug')?.replaceAll('-', ' ');
+  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
   const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
-  return [about, change].filter(Boolean).join(': ') || null;
+  return [subject, change].filter(Boolean).join(': ') || null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchOf, viewFrom } from './client-view.ts';
+import { clientViewParams, parseClientView } from './client-view-params.ts';
 
 describe('ADM-02 the view in the address', () => {
   it('comes back as it was', () => {
@@ -10,17 +10,17 @@ describe('ADM-02 the view in the address', () => {
       isAscending: true,
       pageIndex: 3,
     } as const;
-    expect(viewFrom(new URLSearchParams(searchOf(view)))).toEqual(view);
+    expect(parseClientView(new URLSearchParams(clientViewParams(view)))).toEqual(view);
   });
 
   it('is left out where it is as at first', () => {
-    expect(searchOf(viewFrom(new URLSearchParams()))).toEqual({});
+    expect(clientViewParams(parseClientView(new URLSearchParams()))).toEqual({});
   });
 
   it.each(['page=-4', 'page=x', 'status=admin', 'sort=drop table', 'order=sideways'])(
     'ignores %s',
     (nonsense) => {
-      expect(viewFrom(new URLSearchParams(nonsense))).toEqual(viewFrom(new URLSearchParams()));
+      expect(parseClientView(new URLSearchParams(nonsense))).toEqual(parseClientView(new URLSearchParams()));
     },
   );
 });

@@ -12,9 +12,9 @@ type Options = {
  * and Space choose, Escape lets go. While a row is chosen the choice follows, once the key is released: a held key
  * runs through the list without asking for every client on the way.
  */
-export function useRowKeys({ ids, selectedId, onSelect }: Options) {
+export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options) {
   const [lastFocused, setLastFocused] = useState<string | null>(null);
-  const inTabOrder = [lastFocused, selectedId].find((id) => id !== null && ids.includes(id)) ?? ids[0];
+  const tabbableId = [lastFocused, selectedId].find((id) => id !== null && ids.includes(id)) ?? ids[0];
 
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, id: string) {
     const row = event.currentTarget;
@@ -43,10 +43,10 @@ export function useRowKeys({ ids, selectedId, onSelect }: Options) {
 
   return {
     /** The row that Tab reaches. */
-    inTabOrder,
+    tabbableId,
     /** The properties of the row with this id. */
     rowProps: (id: string) => ({
-      tabIndex: id === inTabOrder ? 0 : -1,
+      tabIndex: id === tabbableId ? 0 : -1,
       onFocus: () => setLastFocused(id),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, id),
       onKeyUp: (event: KeyboardEvent) => onKeyUp(event, id),
