@@ -13,27 +13,27 @@ const KEYS_ENDPOINT = 'https://www.googleapis.com/oauth2/v3/certs';
 const KEY_ID = 'stand-in';
 
 /** The code that Google's consent page hands out for somebody. */
-export function googleCode(grant: GoogleGrant): string {
+export function createGoogleCode(grant: GoogleGrant): string {
   return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
 }
 
 /** Answers Google's two endpoints from now on in this process; everything else goes where it went before. */
-export function standInForGoogle(): void {
-  const elsewhere = globalThis.fetch;
+export function stubGoogleEndpoints(): void {
+  const originalFetch = globalThis.fetch;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const used = new Set<string>();
+  const usedCodes = new Set<string>();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.url === KEYS_ENDPOINT) return Response.json({ keys: [publicJwk(privateKey)] });
-    if (request.url !== TOKEN_ENDPOINT) return elsewhere(input, init);
+    if (request.url !== TOKEN_ENDPOINT) return originalFetch(input, init);
     const form = new URLSearchParams(await request.text());
     const code = form.get('code') ?? '';
     const isOurs =
       form.get('client_id') === googleClient.clientId && form.get('client_secret') === googleClient.secret;
     if (!isOurs) return Response.json({ error: 'invalid_client' }, { status: 401 });
     const grant = readGrant(code);
-    if (!grant || used.has(code)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    used.add(code);
+    if (!grant || usedCodes.has(code)) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    usedCodes.add(code);
     return Response.json({
       access_token: 'google-access-token',
       expires_in: 3_599,

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { violationsOn } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import type { Person } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';
@@ -8,15 +8,15 @@ import { stack } from './stack.ts';
 export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }>({
   allowedConsole: [{ patterns: [] }, { option: true }],
   baseURL: stack.urls?.shell,
-  page: async ({ page, allowedConsole }, provide) => {
-    const complaints: string[] = [];
+  page: async ({ page, allowedConsole }, runTest) => {
+    const consoleMessages: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') consoleMessages.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    await provide(page);
+    page.on('pageerror', (error) => consoleMessages.push(String(error)));
+    await runTest(page);
     expect(
-      complaints.filter((text) => !allowedConsole.patterns.some((allowed) => allowed.test(text))),
+      consoleMessages.filter((text) => !allowedConsole.patterns.some((allowed) => allowed.test(text))),
     ).toEqual([]);
   },
 });
@@ -42,5 +42,5 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
 
 /** ALL-02: axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOn(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }

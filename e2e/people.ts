@@ -1,5 +1,6 @@
 import { createClient, type Session } from '@supabase/supabase-js';
-import { linkIn, service, stack, waitForMail } from './stack.ts';
+import { dataOrThrow } from './data-or-throw.ts';
+import { authLink, service, stack, waitForMail } from './stack.ts';
 
 /** A real account with a real session. */
 export type Person = { id: string; email: string; session: Session };
@@ -32,20 +33,21 @@ export async function signUpPerson(name: string): Promise<Person> {
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
-  const link = new URL(linkIn(await waitForMail(email, /confirm/i)));
+  const link = new URL(authLink(await waitForMail(email, /confirm/i)));
   const callback = new URLSearchParams(link.hash.slice(1));
-  const { data, error: refused } = await client.auth.verifyOtp({
+  const { data, error: verifyError } = await client.auth.verifyOtp({
     token_hash: callback.get('token_hash') ?? '',
     type: 'signup',
   });
-  if (refused || !data.session || !data.user) throw refused ?? new Error('The confirmation gave no session.');
+  if (verifyError || !data.session || !data.user)
+    throw verifyError ?? new Error('The confirmation gave no session.');
   return { id: data.user.id, email, session: data.session };
 }
 
 /** A client with a profile, approved unless told otherwise. */
 export async function createClientPerson(profile: Profile = {}): Promise<Person> {
   const person = await signUpPerson('client');
-  await must(
+  await dataOrThrow(
     service.from('profiles').insert({
       user_id: person.id,
       full_name: 'Grace Hopper',
@@ -68,7 +70,7 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
 /** An admin. */
 export async function createAdmin(): Promise<Person> {
   const person = await signUpPerson('admin');
-  await must(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
+  await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
   return person;
 }
 
@@ -77,10 +79,10 @@ export async function createAudit(
   userId: string,
   audit: { title: string; status?: string },
 ): Promise<string> {
-  const project = await must(
+  const project = await dataOrThrow(
     service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
   );
-  const row = await must(
+  const row = await dataOrThrow(
     service
       .from('audits')
       .insert({ audit_type: 'Solidity Audit', project_id: project?.id ?? '', ...audit })
@@ -88,10 +90,4 @@ export async function createAudit(
       .single(),
   );
   return row?.id ?? '';
-}
-
-async function must<T>(ask: PromiseLike<{ data: T; error: { message: string } | null }>): Promise<T> {
-  const { data, error } = await ask;
-  if (error) throw new Error(error.message);
-  return data;
 }

@@ -39,7 +39,7 @@ export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_00
 }
 
 /** The first link of an e-mail that leads to the product. */
-export function linkIn(mail: Mail): string {
+export function authLink(mail: Mail): string {
   const link = /href="([^"]*token_hash[^"]*)"/.exec(mail.html)?.[1];
   if (!link) throw new Error(`The e-mail "${mail.subject}" has no link.`);
   return link.replaceAll('&amp;', '&');

@@ -2,12 +2,12 @@
 // empty database of its own.
 import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
-import { googleClient, standInForGoogle } from './google-endpoints.ts';
+import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 
 const FREE = 0;
 
 export default async function startStackForJourneys(): Promise<() => Promise<void>> {
-  standInForGoogle();
+  stubGoogleEndpoints();
   // Where standalone.spec.ts runs a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
   const stack = await startStack({

@@ -1,8 +1,8 @@
 // `npm run bench [-- <section>...]`: measures, prints the tables and writes them to docs/benchmarks.md.
 import { closeDatabases } from '../../supabase/bench/filled-databases.ts';
-import { circumstances } from './circumstances.ts';
-import { writeSection } from './report.ts';
-import { onDemand, sections } from './sections.ts';
+import { describeEnvironment } from './describe-environment.ts';
+import { writeSection } from './benchmarks-file.ts';
+import { onDemandSections, sections } from './sections.ts';
 
 const names = Object.keys(sections);
 const chosen = process.argv.slice(2);
@@ -13,18 +13,18 @@ if (unknown.length > 0) {
 }
 
 let failures = 0;
-for (const name of chosen.length > 0 ? chosen : names.filter((each) => !onDemand.includes(each))) {
+for (const name of chosen.length > 0 ? chosen : names.filter((each) => !onDemandSections.includes(each))) {
   const load = sections[name];
   if (!load) continue;
-  const when = circumstances();
+  const when = describeEnvironment();
   console.info(`\n== ${name}`);
   try {
     const { section } = await load();
-    const { markdown, isWrong } = await section.run();
+    const { markdown, hasErrors } = await section.run();
     const text = `## ${section.title}\n\n${when}\n\n${markdown}`;
     await writeSection(name, text, names);
     console.info(text);
-    if (isWrong) failures += 1;
+    if (hasErrors) failures += 1;
   } catch (error) {
     failures += 1;
     console.error(error);

@@ -1,10 +1,10 @@
 /** One part of the benchmarks: measures, and says what it found as Markdown below its title; `isWrong` ends with an error. */
-export type Section = { title: string; run(): Promise<{ markdown: string; isWrong?: boolean }> };
+export type Section = { title: string; run(): Promise<{ markdown: string; hasErrors?: boolean }> };
 
 /** A Markdown table; figures stand to the right. */
 export function table(columns: string[], rows: (string | number)[][]): string {
-  const isFigure = (at: number) => rows.every((row) => /^[\d.,\s%x–-]+( \w+)?$/.test(String(row[at] ?? '')));
-  const rule = columns.map((_, at) => (isFigure(at) ? '---:' : '---'));
+  const isNumeric = (at: number) => rows.every((row) => /^[\d.,\s%x–-]+( \w+)?$/.test(String(row[at] ?? '')));
+  const rule = columns.map((_, at) => (isNumeric(at) ? '---:' : '---'));
   return [columns, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

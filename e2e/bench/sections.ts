@@ -9,4 +9,4 @@ export const sections: Record<string, () => Promise<{ section: Section }>> = {
 };
 
 /** Only when asked for by name: takes minutes by its nature. */
-export const onDemand = ['load'];
+export const onDemandSections = ['load'];

@@ -5,7 +5,7 @@ import journeys from '../playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  testMatch: 'take-screens.ts',
+  testMatch: 'take-screenshots.ts',
   globalSetup: '../start-stack.ts',
   outputDir: '../test-results/screens',
   timeout: 900_000,

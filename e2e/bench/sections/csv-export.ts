@@ -43,7 +43,7 @@ async function exportClients(browser: Browser, shell: string, session: string) {
   const button = page.getByRole('button', { name: 'CSV Export' });
   await button.waitFor();
   await page.waitForLoadState('networkidle');
-  const tab = await processOf(browser, page);
+  const tab = await tabProcessId(browser, page);
   const before = residentMemory(tab, 'VmRSS');
   const start = performance.now();
   const [download] = await Promise.all([
@@ -53,7 +53,7 @@ async function exportClients(browser: Browser, shell: string, session: string) {
   const file = await download.path();
   const seconds = (performance.now() - start) / 1000;
   const peak = residentMemory(tab, 'VmHWM');
-  const { rows, bytes, different } = await contentOf(file);
+  const { rows, bytes, different } = await readExportedFile(file);
   await context.close();
   const figures = table(
     ['rows', 'different addresses', 'file', 'time', 'tab before', 'tab at its peak'],
@@ -71,11 +71,11 @@ async function exportClients(browser: Browser, shell: string, session: string) {
   const markdown = `The button on /admin/clients with ${CLIENTS.toLocaleString('en')} clients: 1,000 rows a request by keyset, through the embedded backend on PostgreSQL, until the file is saved. Memory is
 what the system counts for the tab's process (resident).\n\n${figures}`;
   // Every client once: whatever is missing or doubled makes the figures worthless.
-  return { markdown, isWrong: rows !== CLIENTS || different !== CLIENTS };
+  return { markdown, hasErrors: rows !== CLIENTS || different !== CLIENTS };
 }
 
 /** The system's id of the process that a tab runs in: the one that grew when the tab was opened. */
-async function processOf(browser: Browser, page: Page): Promise<number> {
+async function tabProcessId(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   await page.evaluate(() => document.title);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -94,7 +94,7 @@ function residentMemory(process: number, what: 'VmRSS' | 'VmHWM'): number {
   return Number(line?.[1]) * 1024;
 }
 
-async function contentOf(file: string) {
+async function readExportedFile(file: string) {
   const addresses = new Set<string>();
   let lines = 0;
   let bytes = 0;

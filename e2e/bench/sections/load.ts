@@ -11,8 +11,8 @@ const PAUSE_MS = 3_000;
 const MIB = 1024 ** 2;
 /** Every write is on disk before it is acknowledged. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const SHOWN_FINDINGS = 20;
-const MOST_GROWTH_PERCENT = 10;
+const MAX_LISTED_ERRORS = 20;
+const MAX_GROWTH_PERCENT = 10;
 
 /** Simulated clients and admins at once on the embedded backend on PostgreSQL. */
 export const section: Section = {
@@ -32,7 +32,7 @@ export const section: Section = {
         markdown: [introduction(), totals(result), times(result), memory(result), ...list(wrong)].join(
           '\n\n',
         ),
-        isWrong: wrong.length > 0,
+        hasErrors: wrong.length > 0,
       };
     } finally {
       await cluster.stop();
@@ -93,7 +93,7 @@ function memory({ memory: held, liveMemory: live }: LoadResult): string {
   const [early, late] = [median(live.slice(2, 5)), median(live.slice(-3))];
   const growth = (late / early - 1) * 100;
   return `Memory of the backend's process in MiB: needed after a collection, at each tenth of the time: ${live.map(mib).join(', ')} (median of the
-last three over that of the third to fifth: ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %, of at most +${MOST_GROWTH_PERCENT} %: ${growth <= MOST_GROWTH_PERCENT ? 'flat' : 'not flat'}). Held (resident), median of each fifth: ${parts.join(', ')}.`;
+last three over that of the third to fifth: ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %, of at most +${MAX_GROWTH_PERCENT} %: ${growth <= MAX_GROWTH_PERCENT ? 'flat' : 'not flat'}). Held (resident), median of each fifth: ${parts.join(', ')}.`;
 }
 
 function list(wrong: string[]): string[] {
@@ -101,7 +101,7 @@ function list(wrong: string[]): string[] {
   return [
     '### What went wrong',
     wrong
-      .slice(0, SHOWN_FINDINGS)
+      .slice(0, MAX_LISTED_ERRORS)
       .map((line) => `- ${line}`)
       .join('\n'),
   ];

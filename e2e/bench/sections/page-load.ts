@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { remoteHeaders } from '../../../scripts/security-headers.mjs';
 import { startStaticServer } from '../../../scripts/static-server.mjs';
-import { withBothBuilds, type Stack } from '../both-builds.ts';
+import { withBothBuilds, type Stack } from '../serve-both-builds.ts';
 import { buildReferencePage } from '../builds.ts';
 import { launchBrowser } from '../browser/chromium.ts';
-import { measureLoad, type Load } from '../browser/measured-load.ts';
+import { measureLoad, type PageLoad } from '../browser/measure-page-load.ts';
 import { median, type Section } from '../section.ts';
-import { reportOf, type Measured } from './page-load-report.ts';
-import { typingInSearch } from './typing.ts';
+import { pageLoadReport, type MeasuredPage } from './page-load-report.ts';
+import { measureSearchTyping } from './typing.ts';
 
 const ROUNDS = 5;
 const FREE = 0;
@@ -20,32 +20,40 @@ export const section: Section = {
   async run() {
     const browser = await launchBrowser();
     try {
-      const loads = await firstVisits(browser);
-      return { markdown: reportOf(loads, ROUNDS, await typingInSearch(browser)) };
+      const loads = await measureFirstVisits(browser);
+      return { markdown: pageLoadReport(loads, ROUNDS, await measureSearchTyping(browser)) };
     } finally {
       await browser.close();
     }
   },
 };
 
-async function firstVisits(browser: Browser): Promise<Measured[]> {
+async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   const root = await buildReferencePage();
-  const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: remoteless });
+  const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: referencePageHeaders });
   try {
     return await withBothBuilds(undefined, async (stack, builds) => {
-      const { client, admin } = await peopleOf(stack);
-      const both = (page: string, path: string, shows: string, session?: string) =>
+      const { client, admin } = await createAccounts(stack);
+      const both = (page: string, path: string, expectedText: string, session?: string) =>
         Object.entries(builds).map(([build, url]) => ({
           page,
           build,
-          visit: { url: url + path, shows, storage: session ? { 'audit-portal-auth': session } : undefined },
+          visit: {
+            url: url + path,
+            expectedText,
+            storage: session ? { 'audit-portal-auth': session } : undefined,
+          },
         }));
       const visits = [
         ...both('sign-in', '/auth', 'Welcome back'),
-        { page: 'sign-in', build: 'reference', visit: { url: `${reference.url}/`, shows: 'Welcome back' } },
+        {
+          page: 'sign-in',
+          build: 'reference',
+          visit: { url: `${reference.url}/`, expectedText: 'Welcome back' },
+        },
         ...both('dashboard', '/dashboard', AUDIT, client),
         ...both('clients', '/admin/clients', 'Compiler Works', admin),
-      ].map((each) => ({ ...each, loads: new Array<Load>() }));
+      ].map((each) => ({ ...each, loads: new Array<PageLoad>() }));
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { visit, loads } of visits) loads.push(await measureLoad(browser, visit));
       }
@@ -58,27 +66,27 @@ async function firstVisits(browser: Browser): Promise<Measured[]> {
 }
 
 /** The reference page shows nothing but itself; it gets the headers that cost bytes, not those that forbid it to run. */
-function remoteless(): Record<string, string> {
+function referencePageHeaders(): Record<string, string> {
   return { ...remoteHeaders(), 'content-security-policy': "default-src 'self'" };
 }
 
-function medians(loads: Load[]): Load {
-  const of = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+function medians(loads: PageLoad[]): PageLoad {
+  const of = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]));
   return {
     bytes: of('bytes'),
     scriptBytes: of('scriptBytes'),
-    aheadBytes: of('aheadBytes'),
+    prefetchedBytes: of('prefetchedBytes'),
     requests: of('requests'),
     firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
     layoutShift: of('layoutShift'),
-    shown: of('shown'),
-    usable: of('usable'),
+    contentShown: of('contentShown'),
+    interactive: of('interactive'),
   };
 }
 
 /** A client with an audit and an admin, as the journeys make them. */
-async function peopleOf({ urls, publishableKey, secretKey }: Stack) {
+async function createAccounts({ urls, publishableKey, secretKey }: Stack) {
   process.env['PORTAL_E2E_STACK'] = JSON.stringify({ urls, publishableKey, secretKey });
   const { createAdmin, createAudit, createClientPerson } = await import('../../people.ts');
   const client = await createClientPerson();

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { databaseWith } from '../../../supabase/bench/filled-databases.ts';
-import { withBothBuilds } from '../both-builds.ts';
+import { withBothBuilds } from '../serve-both-builds.ts';
 import { adminSession } from '../browser/admin-session.ts';
-import { openTypist } from '../browser/measured-typing.ts';
-import { takePrecedence } from '../browser/precedence.ts';
+import { openTypingPage } from '../browser/measure-typing.ts';
+import { raiseBrowserPriority } from '../browser/raise-priority.ts';
 import { median, percentile, table } from '../section.ts';
 
 const CLIENTS = 100_000;
@@ -16,31 +16,31 @@ const BARE_FIELD = 'data:text/html,<title>Field</title><input type="search">';
 export type MeasuredTyping = {
   build: string;
   slowdown: number;
-  hasPrecedence: boolean;
+  hasPriority: boolean;
   /** Milliseconds from each key to the next picture, turn by turn. */
   turns: number[][];
 };
 
 /** Types into the search of /admin/clients, in each build and in a bare field, at full speed and at a quarter of it. */
-export async function typingInSearch(browser: Browser): Promise<MeasuredTyping[]> {
+export async function measureSearchTyping(browser: Browser): Promise<MeasuredTyping[]> {
   const databaseUrl = await databaseWith(CLIENTS);
   return withBothBuilds(databaseUrl, async (stack, builds) => {
     const storage = { 'audit-portal-auth': await adminSession(stack, databaseUrl) };
-    const hasPrecedence = await takePrecedence(browser);
+    const hasPriority = await raiseBrowserPriority(browser);
     const measured: MeasuredTyping[] = [];
     for (const slowdown of SLOWDOWNS) {
       const pages = [
         ...Object.entries(builds).map(([build, url]) => ({ build, url: `${url}/admin/clients`, storage })),
         { build: 'bare field', url: BARE_FIELD, storage: {} },
       ];
-      const typists = [];
+      const typingPages = [];
       for (const { build, url, storage: stored } of pages)
-        typists.push({ build, ...(await openTypist(browser, { url, storage: stored, slowdown })) });
-      const turns = typists.map(() => new Array<number[]>());
+        typingPages.push({ build, ...(await openTypingPage(browser, { url, storage: stored, slowdown })) });
+      const turns = typingPages.map(() => new Array<number[]>());
       for (let turn = 0; turn < TURNS; turn += 1)
-        for (const [at, { type }] of typists.entries()) turns[at]?.push(await type());
-      for (const [at, { build, close }] of typists.entries()) {
-        measured.push({ build, slowdown, hasPrecedence, turns: turns[at] ?? [] });
+        for (const [at, { type }] of typingPages.entries()) turns[at]?.push(await type());
+      for (const [at, { build, close }] of typingPages.entries()) {
+        measured.push({ build, slowdown, hasPriority, turns: turns[at] ?? [] });
         await close();
       }
     }
@@ -67,7 +67,7 @@ export function typingTable(measured: MeasuredTyping[]): string {
   return `Typing in the client search with ${CLIENTS.toLocaleString('en')} clients, from a key to the next picture (Event Timing; the browser counts in steps of 8 ms and
 tells of nothing under 16 ms): words at 110 ms a key, with pauses in which the answers come and the table is drawn anew; ${TURNS} turns on each page, in turn. p98 is that of the turn in the middle. The bare field is a page with nothing else on it.
 The backend and the database are asked meanwhile and run on the same processors${
-    measured.every(({ hasPrecedence }) => hasPrecedence)
+    measured.every(({ hasPriority }) => hasPriority)
       ? '; the browser goes before them, as a user has a machine of their own'
       : ', for which the browser has to wait'
   }.\n\n${figures}`;

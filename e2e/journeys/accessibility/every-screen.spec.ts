@@ -1,0 +1,97 @@
+// ALL-02 on every screen in every state: what axe finds, and what it cannot. docs/accessibility.md says which is which.
+import type { Page } from '@playwright/test';
+import { findAxeViolations, WCAG_TAGS } from '../../axe.ts';
+import { findFocusProblems } from '../../focus-checks.ts';
+import { expect, test } from '../../journey.ts';
+import { screenSets } from '../../screens/all-screens.ts';
+import { openContext, openScreen, type Screen } from '../../screens/screen.ts';
+import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-checks.ts';
+
+const CONCURRENT_TABS = 3;
+
+/** Everything that is wrong with the screen, in words; empty when all is well. */
+async function findProblems(page: Page, screen: Screen): Promise<string[]> {
+  const problems: string[] = [];
+  const add = (where: string, found: string[]) => problems.push(...found.map((one) => `${where} ${one}`));
+  const note = (isWrong: boolean, problem: string) => void (isWrong && problems.push(problem));
+  const title = await page.title();
+  note(!(title.startsWith(screen.title) && title.endsWith(' · Sentinel Audits')), `is titled "${title}"`);
+
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const media = page.locator('audio, video, img:not([alt=""]), object, embed, iframe');
+  note((await media.count()) > 0, 'shows or plays what is neither text nor decoration');
+  note((await countEndlessAnimations(page)) > 0, 'moves although reduced motion is asked for');
+  // What a menu shows floats beside the landmarks and belongs to its button.
+  add(
+    'in light',
+    await findAxeViolations(page, { tags: [...WCAG_TAGS, 'best-practice'], without: ['region'] }),
+  );
+  add('in light', await findFocusProblems(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  add('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
+  add('in dark', await findFocusProblems(page));
+
+  // 320 px is 1280 px at 400 % (reflow); letters twice as large are the text alone at 200 %.
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const at320 = await horizontalOverflow(page);
+  note(at320 !== null, `scrolls sideways at 320 px: ${at320}`);
+  add('at 320 px', await findFocusProblems(page));
+  add('at 320 px', [...(await findTextCutOffBySpacing(page)), ...(await findMislabelledControls(page))]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const enlarged = await horizontalOverflow(page);
+  note(enlarged !== null, `scrolls sideways with text at 200 %: ${enlarged}`);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  add('in forced colours', await findFocusProblems(page));
+  return problems.map((problem) => `${screen.name}: ${problem}`);
+}
+
+const countEndlessAnimations = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === Infinity)
+        .length,
+  );
+
+/** What reaches beyond the right edge, when the page scrolls sideways and goes on doing so. */
+async function horizontalOverflow(page: Page): Promise<string | null> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  // What follows the size of the window by script, as the sidebar and toasts do, is given time.
+  const isFitting = await page.waitForFunction(fits, null, { timeout: 5_000 }).catch(() => null);
+  if (isFitting) return null;
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return `${scrollWidth - clientWidth} px, by ${wide
+      .slice(-2)
+      .map((element) => element.outerHTML.slice(0, 120))
+      .join(' and ')}`;
+  });
+}
+
+for (const [who, createScreenSet] of Object.entries(screenSets)) {
+  test(`ALL-02 every screen of ${who} can be read and used by everybody`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const screenSet = await createScreenSet();
+    const context = await openContext(browser, screenSet);
+    const problems: string[] = [];
+    const remaining = [...screenSet.screens];
+    const visit = async () => {
+      for (let screen = remaining.shift(); screen; screen = remaining.shift()) {
+        const page = await openScreen(context, screen);
+        problems.push(...(await findProblems(page, screen)));
+        await page.close();
+      }
+    };
+    // Screens that share local storage would overwrite each other's.
+    const tabCount = screenSet.screens.some(({ storage }) => storage) ? 1 : CONCURRENT_TABS;
+    await Promise.all(Array.from({ length: tabCount }, visit));
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+}

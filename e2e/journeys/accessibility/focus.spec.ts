@@ -1,0 +1,194 @@
+// ALL-02, what axe cannot see: where the focus begins, goes and returns to.
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson } from '../../people.ts';
+import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens by keyboard, closes with Escape, and expects to be back where it began. */
+async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(opened).toBeVisible();
+  await expect(opened.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+test('ALL-02 a visitor’s focus follows every page, and the landing page leaves it where the browser starts', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toBeFocused();
+  // The form is there before the script, whose links load no new page.
+  await page.getByRole('button', { name: 'Use magic link' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Use password' })).toBeVisible();
+  for (const name of [/Terms/i, /Privacy/i]) {
+    await page.getByRole('link', { name }).first().press('Enter');
+    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(heading(page)).toHaveText('Welcome back');
+    await expect(heading(page)).toBeFocused();
+  }
+});
+
+test('ALL-02 SIDE-03 a client goes everywhere by keyboard, and each page is named and takes the focus', async ({
+  page,
+}) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/dashboard');
+  await expect(page.getByText('No audits yet')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  for (const name of [
+    'Audit Reports',
+    'Files & Media',
+    'Knowledge Base',
+    'Contact & Support',
+    'Request Service',
+  ]) {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name, exact: true })
+      .press('Enter');
+    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(`${name} · Sentinel Audits`);
+  }
+  await expectFocusToReturn(page, page.getByRole('button', { name: /Account menu/ }), page.getByRole('menu'));
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFocusToReturn(
+    page,
+    page.getByRole('button', { name: 'Open navigation' }),
+    page.getByRole('dialog'),
+  );
+});
+
+test('ALL-02 an admin’s dialogs and pickers give the focus back to what opened them', async ({ page }) => {
+  const company = `Return ${Date.now().toString(36)}`;
+  const client = await createClientPerson({ approval_status: 'pending', company_name: company });
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await expectFocusToReturn(
+    page,
+    page.getByRole('button', { name: 'Reject', exact: true }),
+    page.getByRole('alertdialog'),
+  );
+  await page.goto('/reports');
+  await page.getByRole('combobox', { name: 'Client', exact: true }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Company, name or email' })).toBeFocused();
+  await page.keyboard.type(company);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(company)]);
+  await page.keyboard.press('Enter');
+  await expectFocusToReturn(
+    page,
+    page.getByRole('button', { name: /New Audit/i }).first(),
+    page.getByRole('dialog'),
+  );
+});
+
+test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes and takes back, requests and saves by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, await createClientPerson());
+  await freezeUndoTimer(page);
+  await page.goto('/files');
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Files' }).press('Enter');
+  // The same name twice is two files, each with its own content.
+  await (
+    await picking
+  ).setFiles(
+    ['one', 'three'].map((text) => ({
+      name: 'same.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    })),
+  );
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(list.getByText('2 files')).toBeVisible();
+  await expect(list.getByText(/^3 B/)).toBeVisible();
+  await expect(list.getByText(/^5 B/)).toBeVisible();
+  const remove = list.getByRole('button', { name: 'Delete same.txt' }).first();
+  await expectFocusToReturn(page, remove, page.getByRole('alertdialog'));
+  await remove.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Delete file' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('1 file', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(list.getByText('2 files')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Request Service' }).press('Enter');
+  await expect(heading(page)).toHaveText('Request Service');
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('radio', { name: /Code review/ }).press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Flow');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Two contracts.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("We've received your request!")).toBeVisible();
+  await expect(page.getByRole('main').getByRole('radio').first()).toBeFocused();
+
+  await page.getByRole('button', { name: /Account menu/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Account Settings' }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.getByLabel('Role').focus();
+  await page.keyboard.type(', founder');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Role')).toBeFocused();
+});
+
+test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin chooses, decides, looks as the client and comes back by keyboard alone', async ({
+  page,
+}) => {
+  const name = `Walker ${Date.now().toString(36)}`;
+  const client = await createClientPerson({ approval_status: 'pending', full_name: name });
+  await signIn(page, await createAdmin());
+  await page.goto('/admin');
+  await page.getByRole('button', { name: new RegExp(name) }).press('Enter');
+  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Clients', exact: true }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.getByLabel('Search clients').focus();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.press('Enter');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(row).toBeFocused();
+  await page.getByRole('link', { name: 'View Details' }).press('Enter');
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(page.getByText('Client approved successfully')).toBeVisible();
+  await expect(page.getByText('Application: Approved')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'View as Client' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(`Welcome, ${name}`);
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('button', { name: 'End impersonation' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+});

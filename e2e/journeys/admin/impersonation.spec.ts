@@ -1,0 +1,98 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from '../../people.ts';
+import { service, stack } from '../../stack.ts';
+
+async function loggedActions(client: Person) {
+  const { data } = await service
+    .from('admin_activity_logs')
+    .select('action')
+    .eq('target_user_id', client.id)
+    .order('created_at');
+  return data?.map(({ action }) => action);
+}
+
+test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', async ({ page, context }) => {
+  const [client, other] = [await createClientPerson({ full_name: 'Iris Vale' }), await createClientPerson()];
+  await createAudit(client.id, { title: 'Hers' });
+  await createAudit(other.id, { title: 'Somebody else’s' });
+  const admin = await createAdmin();
+  await signIn(page, admin);
+  // A second tab is in the console when the first begins.
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: 'View as Client' }).click();
+  await expect(page.getByText('Impersonation Started')).toBeVisible();
+  await expect(page.getByText('Now viewing as Iris Vale')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const banner = page.getByRole('region', { name: 'Impersonation' });
+  await expect(banner).toContainText('Iris Vale');
+  await expect(banner).toContainText('60 min left');
+  await expect(page.getByText('Hers')).toBeVisible();
+  await expect(page.getByText('Somebody else’s')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Two tabs agree, a reload changes nothing, the console is closed.
+  await tab.goto('/admin/clients');
+  await expect(tab).toHaveURL(/\/dashboard$/);
+  await expect(tab.getByRole('region', { name: 'Impersonation' })).toContainText('Iris Vale');
+  await page.goto('/request');
+  await expect(banner).toBeVisible();
+  await expect(page.getByLabel('Project Name')).toBeDisabled();
+
+  // Whatever the page allows, the database refuses.
+  const api = createClient(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
+  });
+  const insert = await api.from('service_requests').insert({
+    id: crypto.randomUUID(),
+    user_id: client.id,
+    service_type: 'code_review',
+    project_name: 'P',
+    message: 'M',
+  });
+  expect(insert.error?.message).toContain('You are viewing the portal as a client');
+
+  await page.getByRole('button', { name: 'End impersonation' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
+  await expect(tab.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
+  expect(await loggedActions(client)).toEqual(['started_impersonation', 'ended_impersonation']);
+});
+
+test('IMP-02 IMP-03 every browser of the admin shows the view, one at a time, and signing out ends it', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = [await createClientPerson(), await createClientPerson({ full_name: 'Otto Reed' })];
+  const admin = await createAdmin();
+  await signIn(page, admin);
+  await page.goto(`/admin/clients/${first.id}`);
+  await page.getByRole('button', { name: 'View as Client' }).click();
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
+
+  const elsewhere = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(elsewhere, admin);
+  await elsewhere.goto('/admin');
+  await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
+  await elsewhere.getByRole('button', { name: 'End impersonation' }).click();
+  await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
+  await elsewhere.goto(`/admin/clients/${second.id}`);
+  await elsewhere.getByRole('button', { name: 'View as Client' }).click();
+  await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Otto Reed');
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('Otto Reed');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect
+    .poll(async () => {
+      const sessions = service.from('impersonation_sessions').select('is_active');
+      return (await sessions.eq('admin_user_id', admin.id)).data;
+    })
+    .toEqual([{ is_active: false }, { is_active: false }]);
+  expect(await loggedActions(second)).toEqual(['started_impersonation', 'ended_impersonation']);
+  await elsewhere.context().close();
+});

@@ -1,0 +1,152 @@
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson } from '../../people.ts';
+import { service, stack } from '../../stack.ts';
+
+const pdf = (text: string) => ({
+  name: 'report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    `%PDF-1.4\n% ${text}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+  ),
+});
+
+test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that the client reads', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson({ company_name: `Quill ${Date.now().toString(36)}` });
+  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  const readerRequests: string[] = [];
+  reader.on('request', (request) => readerRequests.push(request.url()));
+  await signIn(reader, client);
+  await reader.goto('/request');
+  await reader.getByRole('radio', { name: /Code review/ }).check();
+  await reader.getByLabel('Project Name').fill('Quill bridge');
+  await reader.getByLabel('Additional Information').fill('Please.');
+  await reader.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(reader.getByText("We've received your request!")).toBeVisible();
+  await reader.getByRole('link', { name: 'Audit Reports' }).click();
+  await expect(reader.getByText('No Reports Yet')).toBeVisible();
+
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByLabel('State of Quill bridge').selectOption('in_review');
+  await expect(page.getByText('Request is in review')).toBeVisible();
+  // Beginning an audit from the request accepts it.
+  await page.getByRole('button', { name: 'Start an audit' }).click();
+  await expect(page).toHaveURL(/\/reports/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name of the new project')).toHaveValue('Quill bridge');
+  await expectAccessible(page);
+  await dialog.getByLabel('Title').fill('Quill bridge review');
+  await dialog.getByLabel('Version').fill('1.0');
+  await dialog.getByLabel('Report as PDF').setInputFiles(pdf('first'));
+  await dialog.getByRole('button', { name: 'Create audit' }).click();
+  await expect(page.getByText('Audit created')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
+  await dialog.getByLabel('Version').fill('1.1');
+  await dialog.getByLabel('Report as PDF').setInputFiles(pdf('second'));
+  await dialog.getByRole('button', { name: 'Save audit' }).click();
+  await expect(page.getByText('Audit saved')).toBeVisible();
+  await page.getByLabel('Status of Quill bridge review').selectOption('completed');
+  await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
+
+  // The client's next look, without a reload.
+  await reader.getByRole('link', { name: 'Dashboard' }).click();
+  await reader.getByRole('link', { name: 'Audit Reports', exact: true }).click();
+  await expect(reader.getByRole('heading', { name: 'Quill bridge review' })).toBeVisible();
+  await expect(reader.getByText('Completed')).toBeVisible();
+  const downloading = reader.waitForEvent('download');
+  await reader.getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^Quill bridge review.*\.pdf$/);
+  await reader.getByRole('button', { name: 'Earlier versions' }).click();
+  await expect(reader.getByText(/Version 1\.0/)).toBeVisible();
+  await reader.getByRole('link', { name: 'Request Service' }).click();
+  await expect(reader.getByText('Accepted')).toBeVisible();
+  expect(readerRequests.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+  await reader.context().close();
+
+  const { data } = await service.from('admin_activity_logs').select('action').eq('target_user_id', client.id);
+  expect(new Set(data?.map(({ action }) => action))).toEqual(
+    new Set([
+      'changed_request_status',
+      'created_audit',
+      'uploaded_report',
+      'updated_audit',
+      'changed_audit_status',
+    ]),
+  );
+});
+
+test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked once, for every page, and worked for', async ({
+  page,
+  browser,
+}) => {
+  const mark = Date.now().toString(36);
+  const [beta, alpha] = [
+    await createClientPerson({ company_name: `Tern ${mark} B` }),
+    await createClientPerson({ company_name: `Tern ${mark} A`, full_name: 'Ada Tern' }),
+  ];
+  await signIn(page, await createAdmin());
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();
+
+  // By keyboard alone, searched by company; ordered by it.
+  const search = page.getByRole('combobox', { name: 'Company, name or email' });
+  await page.getByRole('combobox', { name: 'Client' }).press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(`Tern ${mark}`);
+  await expect(page.getByRole('option')).toHaveText([/ A.*Ada Tern/, / B.*Grace Hopper/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('region', { name: 'Admin Mode' });
+  await expect(bar).toContainText('Admin Mode:');
+  await expect(bar).toContainText(`Tern ${mark} A`);
+  await expect(bar).toContainText(alpha.email);
+  await expectAccessible(page);
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `scope-${mark}.md`, mimeType: 'text/markdown', buffer: Buffer.from('# Scope') });
+  await expect(
+    page.getByRole('region', { name: 'Files', exact: true }).getByText(`scope-${mark}.md`),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Knowledge Base' }).click();
+  await expect(bar).toContainText(`Tern ${mark} A`);
+  await page.getByRole('button', { name: /Audit Preparation/ }).click();
+  await page.getByRole('button', { name: 'Recommend', exact: true }).first().click();
+  await expect(page.getByText('Article recommended')).toBeVisible();
+  await page.reload();
+  await expect(bar).toContainText(`Tern ${mark} A`);
+
+  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(reader, alpha);
+  await reader.goto('/files');
+  await expect(reader.getByText(`scope-${mark}.md`)).toBeVisible();
+  await reader.getByRole('link', { name: 'Knowledge Base' }).click();
+  await reader.getByRole('button', { name: /Audit Preparation/ }).click();
+  await expect(reader.getByText('Recommended for you')).toBeVisible();
+  await reader.context().close();
+  const stored = await service
+    .from('files')
+    .select('user_id, uploaded_at')
+    .eq('file_name', `scope-${mark}.md`);
+  expect(stored.data).toEqual([{ user_id: alpha.id, uploaded_at: expect.any(String) }]);
+
+  await bar.getByRole('button', { name: 'Clear the selected client' }).click();
+  await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();
+
+  // Found by address too; gone with the sign-out, name and all.
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await expect(search).toBeFocused();
+  await page.keyboard.type(beta.email);
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`Tern ${mark} B`)]);
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText(beta.email);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(beta.email);
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../journey.ts';
+import { googleClient, createGoogleCode } from '../../google-endpoints.ts';
+import {
+  grantConsent,
+  stubGoogleConsentPage,
+  signInWithGoogle,
+  type Consent,
+} from '../../google-consent-page.ts';
+import { createClientPerson, uniqueEmail } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+// The sign-in that the backend refuses is a 4xx, which the browser writes to the console by itself.
+test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
+
+const newcomer = () => ({ email: uniqueEmail('google'), name: 'Grete Google' });
+
+/** Nothing that a provider added stands in the address bar. */
+async function expectCleanAddress(page: Page, path: RegExp): Promise<void> {
+  await expect(page).toHaveURL((url) => path.test(url.pathname) && url.search + url.hash === '');
+}
+
+test('AUTH-02 AUTH-12 ROUTE-02 Google signs a newcomer in, and leaves nothing in the address', async ({
+  page,
+}) => {
+  const visited: string[] = [];
+  const referrers: string[] = [];
+  page.on('request', (request) => {
+    visited.push(request.url());
+    referrers.push(request.headers()['referer'] ?? '');
+  });
+  const consentRequests = await stubGoogleConsentPage(page, grantConsent(newcomer()));
+  await page.goto('/auth');
+  await signInWithGoogle(page);
+  await expectCleanAddress(page, /^\/onboarding$/);
+
+  expect(consentRequests[0]?.searchParams.get('client_id')).toBe(googleClient.clientId);
+  expect(consentRequests[0]?.searchParams.get('response_type')).toBe('code');
+  // PKCE: the address carries a code that this browser alone can redeem, never a token.
+  const token = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>;
+    return { access: session['access_token'] ?? '', refresh: session['refresh_token'] ?? '' };
+  });
+  expect(token.access).not.toBe('');
+  expect(visited.filter((url) => url.includes(token.access) || url.includes(token.refresh))).toEqual([]);
+  expect(visited.some((url) => url.includes('code_challenge_method=s256'))).toBe(true);
+  expect(referrers.filter((url) => /code|token/.test(url))).toEqual([]);
+});
+
+test('AUTH-12 AUTH-15 ROUTE-05 Google signs a known client in, back to the page they wanted', async ({
+  page,
+}) => {
+  const person = await createClientPerson();
+  await stubGoogleConsentPage(page, grantConsent({ email: person.email, name: 'Grace Hopper' }));
+  await page.goto('/reports?status=completed');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await signInWithGoogle(page);
+  await expect(page).toHaveURL(/\/reports\?status=completed$/);
+  // The consent page is what lies behind, not the used callback.
+  expect(await page.evaluate(() => localStorage.getItem('audit-portal-next'))).toBeNull();
+});
+
+test('AUTH-11 AUTH-12 a refusal, an error and a state that nobody was given end on /auth, in the words of the provider', async ({
+  page,
+}) => {
+  const failures: [Consent, string][] = [
+    [(state) => ({ error: 'access_denied', state }), 'Access denied'],
+    [(state) => ({ code: 'no code of Google', state }), 'Unable to exchange external code'],
+    [
+      () => ({ code: createGoogleCode(newcomer()), state: crypto.randomUUID() }),
+      'OAuth state not found or expired',
+    ],
+  ];
+  for (const [consent, words] of failures) {
+    await stubGoogleConsentPage(page, consent);
+    await page.goto('/auth');
+    await signInWithGoogle(page);
+    await expect(page.getByText(words)).toBeVisible();
+    await expectCleanAddress(page, /^\/(auth)?$/);
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  }
+});
+
+test('AUTH-12 a sign-in begun in another browser signs nobody in here', async ({ page, browser }) => {
+  const attacker = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await stubGoogleConsentPage(attacker, grantConsent(newcomer()));
+  await attacker.goto('/auth');
+  await attacker.getByRole('button', { name: 'Continue with Google' }).click();
+  const maliciousLink = await attacker.getByRole('link', { name: 'Continue' }).getAttribute('href');
+  await attacker.context().close();
+
+  await page.goto(maliciousLink ?? '');
+  await expect(page.getByText('begun in another browser')).toBeVisible();
+  await expectCleanAddress(page, /^\/auth$/);
+  expect(await page.evaluate(() => localStorage.getItem('audit-portal-auth'))).toBeNull();
+});
+
+test('AUTH-12 a callback used a second time signs nobody in', async ({ page }) => {
+  const callbacks: string[] = [];
+  page.on('request', (request) => {
+    if (/\/callback\?|auth-callback\?/.test(request.url())) callbacks.push(request.url());
+  });
+  await stubGoogleConsentPage(page, grantConsent(newcomer()));
+  await page.goto('/auth');
+  await signInWithGoogle(page);
+  await expectCleanAddress(page, /^\/onboarding$/);
+  const [googleCallback, portalCallback] = callbacks;
+  await page.evaluate(() => localStorage.removeItem('audit-portal-auth'));
+
+  await page.goto(googleCallback ?? '');
+  await expect(page.getByText(/State has already been used|OAuth state not found/)).toBeVisible();
+  await page.goto(portalCallback ?? '');
+  await expect(page.getByText('is complete already')).toBeVisible();
+  await expectCleanAddress(page, /^\/auth$/);
+});

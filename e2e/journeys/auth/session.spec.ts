@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, signInByForm, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, signUpPerson, type Person } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+/** As another device does that signs out everywhere: the server knows no session of this person any more. */
+async function revokeSessions({ session }: Person): Promise<void> {
+  const response = await fetch(`${stack.urls.backend}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, authorization: `Bearer ${session.access_token}` },
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** As if so much time had passed, for the browser, that its token is old. */
+async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.evaluate((given) => {
+    const stored = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as object;
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ ...stored, ...given }));
+  }, change);
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).map(([key, value]) => `${key}=${String(value)}`));
+
+test('AUTH-14 signing out ends the session on the server and in every tab, and the next user finds nothing of it', async ({
+  page,
+  context,
+}) => {
+  const admin = await createAdmin();
+  const client = await createClientPerson({ company_name: 'Cobalt Reef' });
+  await signIn(page, admin);
+  await page.goto('/reports');
+  await page.getByRole('combobox').click();
+  await page.getByRole('combobox', { name: 'Company, name or email' }).fill(client.email);
+  await page.getByRole('option', { name: client.email }).click();
+  await expect(page.getByText(client.email)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin/clients');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const refreshToken = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>)[
+        'refresh_token'
+      ],
+  );
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(other).toHaveURL(/\/auth$/);
+  await expect(other.getByText('Your session has ended')).toBeHidden();
+  await expect.poll(async () => (await storedKeys(page)).join()).not.toMatch(/Cobalt|audit-portal-auth|@e2e/);
+  const renewal = await fetch(`${stack.urls.backend}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  expect(renewal.status).toBe(400);
+
+  await signInByForm(other, client.email);
+  await expect(other.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
+  await expect(other.getByText('Admin Console')).toBeHidden();
+  // The tab that had been the admin's follows, as the client.
+  await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
+  await expect(page.getByText('Admin Mode:')).toBeHidden();
+});
+
+test('AUTH-14 somebody else signing in in another tab takes over this one, without what was being typed', async ({
+  page,
+  context,
+}) => {
+  const first = await createClientPerson({ full_name: 'Ada First' });
+  const second = await createClientPerson({ full_name: 'Bob Second' });
+  await signIn(page, first);
+  await page.goto('/request');
+  await page.getByLabel('Project Name').fill('A secret of Ada');
+  const other = await context.newPage();
+  await signIn(other, second);
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Welcome, Bob Second' })).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText('Bob Second')).toBeVisible();
+  await expect(page.getByText('Ada First')).toBeHidden();
+  await expect(page.getByLabel('Project Name')).toHaveValue('');
+});
+
+test.describe('when the session is refused', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/, /Refresh Token/] } });
+
+  test('AUTH-15 ONB-09 a session that ends in the middle of a form leads to /auth and back, with what was typed', async ({
+    page,
+  }) => {
+    const person = await signUpPerson('applicant');
+    await signIn(page, person);
+    await page.goto('/onboarding');
+    await page.getByLabel('Full name').fill('Half Typed');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await revokeSessions(person);
+    await changeStoredSession(page, { expires_at: 1 });
+    // What a browser says when a lid is opened again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fonboarding$/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await expect(page.getByLabel('Full name')).toHaveValue('Half Typed');
+  });
+
+  test('AUTH-15 an old token is renewed unnoticed, also when the clock here is hours behind or ahead', async ({
+    page,
+  }) => {
+    const person = await createClientPerson();
+    await signIn(page, person);
+    await page.goto('/profile');
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url());
+    });
+
+    await changeStoredSession(page, { expires_at: 1 });
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+    expect(renewals).toHaveLength(1);
+
+    // Behind: the browser takes the token for good, the backend refuses it.
+    const old = person.session.access_token.replace(/\.[^.]*$/, '.c2lnbmF0dXJl');
+    await changeStoredSession(page, { access_token: old });
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+    expect(renewals).toHaveLength(2);
+
+    // Ahead: every token looks old.
+    await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
+    expect(renewals.length).toBeLessThan(10);
+  });
+});
+
+test.describe('without a network or without storage', () => {
+  test.use({ allowedConsole: { patterns: [/ERR_INTERNET_DISCONNECTED/, /zustand persist/] } });
+
+  test('AUTH-11 AUTH-14 offline, signing in and out say what is wrong and keep everything', async ({
+    page,
+    context,
+  }) => {
+    const person = await createClientPerson();
+    await page.goto('/auth');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('The sign-in service cannot be reached')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    // The page is complete, so that nothing of it is still to be fetched.
+    await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
+    await expect(page.getByText('No audits yet')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByText('Error signing out')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('AUTH-01 AUTH-10 with storage blocked by the browser one can sign in and work', async ({ page }) => {
+    const person = await createClientPerson();
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get: refuse });
+      }
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
+    });
+    await signInByForm(page, person.email);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Request Service' }).click();
+    await expect(page.getByLabel('Project Name')).toBeVisible();
+  });
+});

@@ -1,0 +1,133 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
+import { authLink, stack, waitForMail } from '../../stack.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Whether a password opens the account now. */
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
+  return (await client.auth.signInWithPassword({ email, password })).error === null;
+}
+
+test.describe('with a link by e-mail', () => {
+  // The link that is used a second time is refused with a 4xx, which the browser writes to the console by itself.
+  test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
+
+  test('AUTH-13 ROUTE-05 a forgotten password: link by e-mail, new password, routed on; the old one and the link are spent', async ({
+    page,
+  }) => {
+    const { email } = await createClientPerson();
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(email);
+    await button(page, 'Forgot your password?').click();
+    await button(page, 'Send link').click();
+    await expect(page.getByText('If there is an account for this address')).toBeVisible();
+    const mail = await waitForMail(email, /new password/i);
+    const link = authLink(mail);
+    expect(mail.text).toContain(link);
+
+    // Opened where somebody else is signed in, who has another password; and the page is loaded again before it is used.
+    await signIn(page, await createClientPerson());
+    await page.goto('/reset-password');
+    await expect(page.getByLabel('Current password')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();
+    await expect(page.getByLabel('Current password')).toBeHidden();
+    await expect(page).toHaveURL((url) => url.pathname === '/reset-password' && url.search + url.hash === '');
+    await expectAccessible(page);
+    await button(page, 'Save password').click();
+    await expect(page.getByText('Please enter a new password')).toBeVisible();
+    await page.getByLabel('New password').fill('an even longer password');
+    await button(page, 'Save password').click();
+    await expect(page.getByText('Your new password is set')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    expect(await canSignIn(email, 'an even longer password')).toBe(true);
+    await waitForMail(email, /password was changed/i);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/privacy-policy');
+    await page.goto(link);
+    await expect(page.getByText(/invalid|expired/i)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
+
+test('AUTH-08 ROUTE-01 a magic link signs an admin in', async ({ page }) => {
+  const admin = await createAdmin();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use magic link' }).click();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByText('Check your inbox for a magic link!')).toBeVisible();
+  const mail = await waitForMail(admin.email, /sign-in link/i);
+  await page.goto(authLink(mail));
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth, and reaches no admin page', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await signIn(page, await signUpPerson('newcomer'));
+  for (const path of ['/', '/auth', '/auth-callback', '/admin/clients']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await expect(page.getByRole('heading', { name: 'About You' })).toBeVisible();
+  }
+  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+});
+
+test('GUARD-01 GUARD-05 pages open to whom they belong, and a client downloads no admin byte', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/auth\?next=%2Freports$/);
+  await signIn(page, await createClientPerson());
+  await page.goto('/admin/clients');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+});
+
+test('GUARD-02 GUARD-03 PEND-02 who is not approved waits, or applies', async ({ page, browser }) => {
+  await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/approval-pending$/);
+  await expect(page.getByText('Your account is under review')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /cannot take your application/ })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(other, await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }));
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/onboarding$/);
+  await other.context().close();
+});
+
+test.describe('when the lookups fail', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource|ERR_FAILED|profile check failed/] } });
+
+  test('GUARD-04 GUARD-08 ROUTE-06 a failing profile check opens the page’s shell, and the database still refuses the data', async ({
+    page,
+  }) => {
+    const pending = await createClientPerson({ approval_status: 'pending' });
+    await page.route(/\/rest\/v1\/(profiles|user_roles)\?/, (route) => route.abort());
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/rest/v1/audits') && response.request().method() === 'GET',
+    );
+    await signIn(page, pending);
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Audit Reports' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
+    await expect(page.getByText('No Reports Yet')).toBeVisible();
+    expect(await (await answer).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { standaloneConfig } from '../../../apps/shell/vite.standalone.ts';
+import { expect, signInByForm, test } from '../../journey.ts';
+import { createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+test.use({ baseURL: stack.urls?.standalone });
+
+const cacheDir = mkdtempSync(join(tmpdir(), 'portal-standalone-'));
+let server: ViteDevServer | undefined;
+test.afterEach(() => server?.close());
+test.afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
+
+test('AUTH-09 ROUTE-02 the portal alone, as its team runs it: a real sign-in leads to its first page', async ({
+  page,
+  request,
+}) => {
+  const client = await createClientPerson();
+  const { port } = new URL(stack.urls.standalone);
+  server = await createServer({
+    ...standaloneConfig('portal'),
+    cacheDir,
+    logLevel: 'error',
+    server: { port: Number(port), strictPort: true, watch: null },
+  });
+  await server.listen();
+  const config = await (await request.get(`${stack.urls.shell}/config.json`)).text();
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ body: config, contentType: 'application/json' }),
+  );
+
+  await signInByForm(page, client.email);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Only portal is running' })).toBeVisible();
+});

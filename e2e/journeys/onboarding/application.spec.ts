@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { fillAboutYou, fillApplication, submitButton } from '../../onboarding-form.ts';
+import { expect, expectAccessible, signIn, signInByForm, test } from '../../journey.ts';
+import { signUpPerson, uniqueName, type Person } from '../../people.ts';
+import { mailsTo, service, waitForMail } from '../../stack.ts';
+
+const TEAM = 'support@sentinel-audits.example';
+
+/** What the database and the mailbox hold of an application that was sent, however often. */
+async function expectSentOnce(person: Person, company: string): Promise<void> {
+  const count = async (table: 'profiles' | 'projects') =>
+    (await service.from(table).select('id', { count: 'exact', head: true }).eq('user_id', person.id)).count;
+  await waitForMail(TEAM, new RegExp(company));
+  await waitForMail(person.email, /application/i);
+  // A letter is there a moment before the outbox knows so.
+  await expect
+    .poll(async () => {
+      const letters = service.from('email_outbox').select('kind, status').like('event_key', `%${person.id}`);
+      return (await letters.order('kind')).data;
+    })
+    .toEqual([
+      { kind: 'application_notice', status: 'sent' },
+      { kind: 'application_received', status: 'sent' },
+    ]);
+  expect([await count('profiles'), await count('projects')]).toEqual([1, 1]);
+  expect(await mailsTo(TEAM, new RegExp(company))).toHaveLength(1);
+  expect(await mailsTo(person.email, /application/i)).toHaveLength(1);
+}
+
+const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+
+test.describe('on a connection and with a session that fail', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/, /Refresh Token/i] } });
+
+  test('ONB-09 a draft survives a reload, a closed tab and an expired session, is nobody else’s, and goes with success', async ({
+    page,
+    context,
+  }) => {
+    const [person, other] = [await signUpPerson('drafting'), await signUpPerson('other')];
+    await signIn(page, person);
+    await page.goto('/onboarding');
+    await fillAboutYou(page, 'Nova Ray');
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Nova Ray');
+    await page.getByLabel('Full name').fill('Nova Ray-Lopez');
+    await page.close();
+
+    const tab = await context.newPage();
+    await tab.goto('/onboarding');
+    await expect(tab.getByLabel('Full name')).toHaveValue('Nova Ray-Lopez');
+    await tab.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}');
+      const ended = { ...session, expires_at: 1, refresh_token: 'used-up' };
+      localStorage.setItem('audit-portal-auth', JSON.stringify(ended));
+    });
+    await tab.reload();
+    await expect(tab).toHaveURL(/\/auth\?next=%2Fonboarding$/);
+
+    await signInByForm(tab, other.email);
+    await expect(tab).toHaveURL(/\/onboarding$/);
+    await expect(tab.getByLabel('Business email')).toHaveValue(other.email);
+    await expect(tab.getByLabel('Full name')).toHaveValue('');
+    await tab.getByRole('button', { name: 'Log out' }).click();
+    await expect(tab).toHaveURL(/\/auth$/);
+
+    await signInByForm(tab, person.email);
+    await expect(tab.getByLabel('Full name')).toHaveValue('Nova Ray-Lopez');
+    await fillApplication(tab, { fullName: 'Dra Ft', company: 'Draft Labs' });
+    await submitButton(tab).click();
+    await expect(tab.getByRole('heading', { name: 'Welcome, Dra!' })).toBeFocused();
+    await expect.poll(() => draftKeys(tab)).toEqual([]);
+  });
+
+  test('ONB-06 ONB-07 a lost answer followed by a retry is one application, and nothing typed is lost', async ({
+    page,
+  }) => {
+    const person = await signUpPerson('lost-answer');
+    const company = uniqueName('Lost Answer Labs');
+    await signIn(page, person);
+    await page.goto('/onboarding');
+    await fillApplication(page, { fullName: 'Lo Ost', company });
+    await page.route(
+      '**/rpc/submit_onboarding',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submitButton(page).click();
+    await expect(page.getByText('Failed to submit onboarding')).toBeVisible();
+    await expect(page.getByText(company)).toBeVisible();
+    await submitButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Lo!' })).toBeVisible();
+    await expectSentOnce(person, company);
+  });
+
+  test('ONB-06 ONB-10 a browser closed right after the save, with the function never reached, loses no e-mail', async ({
+    page,
+    context,
+  }) => {
+    const person = await signUpPerson('closed');
+    const company = uniqueName('Closed Tab Labs');
+    await signIn(page, person);
+    await page.goto('/onboarding');
+    await fillApplication(page, { fullName: 'Clo Sed', company });
+    await page.route('**/functions/v1/**', () => new Promise(() => undefined));
+    const saved = page.waitForResponse('**/rpc/submit_onboarding');
+    await submitButton(page).click();
+    await saved;
+    await page.close();
+    await expectSentOnce(person, company);
+
+    const later = await context.newPage();
+    await later.goto('/onboarding');
+    await expect(later.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
+  });
+
+  test('ONB-06 two tabs that submit at once make one application', async ({ page, context }) => {
+    const person = await signUpPerson('two-tabs');
+    const company = uniqueName('Two Tab Labs');
+    await signIn(page, person);
+    await page.goto('/onboarding');
+    await fillApplication(page, { fullName: 'Two Tabs', company });
+    const second = await context.newPage();
+    await second.goto('/onboarding');
+    await expect(second.getByRole('heading', { name: 'Review' })).toBeVisible();
+    // Neither is answered before both have asked.
+    const bothAsked = Promise.all(
+      [page, second].map((tab) => tab.waitForRequest('**/rpc/submit_onboarding')),
+    );
+    await context.route('**/rpc/submit_onboarding', async (route) => {
+      await bothAsked;
+      await route.continue();
+    });
+    await Promise.all([submitButton(page).click(), submitButton(second).click()]);
+    for (const tab of [page, second]) {
+      await expect(
+        tab.getByRole('heading', { name: /Welcome, Two!|Your account is under review/ }),
+      ).toBeVisible();
+    }
+    await expectSentOnce(person, company);
+  });
+});
+
+test('ONB-01 ALL-02 the application is filled in and sent by keyboard alone', async ({ page }) => {
+  await signIn(page, await signUpPerson('keyboard'));
+  await page.goto('/onboarding');
+  await expect(page.getByRole('heading', { name: 'About You' })).toBeFocused();
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Key Board');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('CTO');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Project' })).toBeFocused();
+  for (const text of ['Keys', 'Board', 'https://keys.example', 'An exchange.']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Services' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByLabel('Telegram').focus();
+  await page.keyboard.type('@keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('@keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
+  await expectAccessible(page);
+  await submitButton(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome, Key!' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Application Status' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account is under review' })).toBeFocused();
+  await expectAccessible(page);
+});

@@ -1,0 +1,69 @@
+import { fillApplication } from '../../onboarding-form.ts';
+import { expect, signInByForm, test } from '../../journey.ts';
+import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../../people.ts';
+import { authLink, service, stack, waitForMail } from '../../stack.ts';
+
+test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved in the other remote, read an audit, sign out', async ({
+  page,
+  browser,
+}) => {
+  const email = uniqueEmail('newcomer');
+  // The team's inbox is shared with the other journeys.
+  const company = uniqueName('Nova Labs');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+  await page.goto(authLink(await waitForMail(email, /confirm/i)));
+
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect(page.getByLabel('Business email')).toHaveValue(email);
+  await fillApplication(page, { fullName: 'Nova Ray', company });
+  await expect(page.getByText('Nova Swap')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Nova!' })).toBeVisible();
+  await page.clock.install();
+  await page.getByRole('link', { name: 'View Application Status' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
+  const notice = await waitForMail('support@sentinel-audits.example', new RegExp(company));
+  expect(notice.text).toContain(email);
+  await waitForMail(email, /application/i);
+  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
+
+  const admin = await createAdmin();
+  const console = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signInByForm(console, admin.email);
+  await expect(console).toHaveURL(/\/admin$/);
+  await console.getByRole('button', { name: new RegExp(`Nova Ray.*${company}`) }).click();
+  await console.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(console.getByText('Client approved successfully')).toBeVisible();
+  await console.context().close();
+
+  const { data: profile } = await service
+    .from('profiles')
+    .select('user_id')
+    .eq('business_email', email)
+    .single();
+  await createAudit(profile?.user_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
+  expect((await waitForMail(email, /approved|welcome/i)).text).toContain(stack.urls.shell);
+
+  // PEND-02: the waiting page moves on by itself, within half a minute.
+  await page.clock.fastForward(30_000);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Welcome, Nova Ray' })).toBeVisible();
+  await expect(page.getByText('Nova Swap core')).toBeVisible();
+  await expect(page.getByText('In Progress')).toBeVisible();
+
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
+});

@@ -1,0 +1,42 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAudit, createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+const KB = 1000;
+
+test('AUTH-01 the sign-in page needs at most 200 KB of compressed JavaScript', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // What is fetched ahead for the page that follows comes from the remotes.
+  const own = scripts.filter((request) => request.url().startsWith(stack.urls.shell));
+  expect(own.length).toBeGreaterThan(0);
+  expect(await compressedSize(own)).toBeLessThan(200 * KB);
+});
+
+test('DASH-03 the dashboard needs at most 260 KB of compressed JavaScript, all told', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  const client = await createClientPerson();
+  await createAudit(client.id, { title: 'Weighed' });
+  await signIn(page, client);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Weighed')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(new Set(scripts.map((request) => new URL(request.url()).origin)).size).toBe(2);
+  expect(await compressedSize(scripts)).toBeLessThan(260 * KB);
+});
+
+function scriptsOf(page: Page): Request[] {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\.js(\?|$)/.test(request.url())) scripts.push(request);
+  });
+  return scripts;
+}
+
+async function compressedSize(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAudit, createClientPerson } from '../../people.ts';
+
+/** Adds up how far things on the page moved without the user's doing, from before its first paint. */
+async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') shifts.sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+test('DASH-02 DASH-03 ALL-01 nothing moves on a phone when the data arrives', async ({ page }) => {
+  // Where everything stands below one another, and so would be pushed.
+  await page.setViewportSize({ width: 360, height: 900 });
+  const person = await createClientPerson({ full_name: 'Ada Byron' });
+  for (const title of ['One', 'Two']) await createAudit(person.id, { title, status: 'completed' });
+  const shifted = await watchLayoutShifts(page);
+  await signIn(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Byron' })).toBeVisible({ timeout: 40_000 });
+  const audits = page.getByRole('region', { name: 'Recent Audits' });
+  await expect(audits.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /Audit Reports.*2/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBe(0);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createClientPerson } from '../../people.ts';
+import { service } from '../../stack.ts';
+import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, delete and take it back', async ({
+  page,
+}) => {
+  const person = await createClientPerson();
+  await signIn(page, person);
+  await freezeUndoTimer(page);
+  await page.goto('/files');
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  await page.getByLabel('Category').selectOption('nda');
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([
+      text('zażółć.txt', 'a'.repeat(2048)),
+      text('same.txt', 'x'),
+      text('fake.pdf', 'not a pdf'),
+    ]);
+  await expect(page.getByText('The content of this file is not what its name says.')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(list.getByText('zażółć.txt')).toBeVisible();
+  await expect(list.getByText('2.0 KB')).toBeVisible();
+  await expect(list.getByText('NDA').first()).toBeVisible();
+  await expect(list.getByText('2 files')).toBeVisible();
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download zażółć.txt' }).click();
+  expect((await downloading).suggestedFilename()).toBe('zażółć.txt');
+
+  await page.getByRole('button', { name: 'Delete same.txt' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
+  await expect(list.getByText('same.txt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByText('same.txt')).toBeVisible();
+
+  const { data: rows } = await service
+    .from('files')
+    .select('storage_path, uploaded_at')
+    .eq('user_id', person.id);
+  expect(rows).toHaveLength(2);
+  expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
+});
+
+test.describe('with the connection cut', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
+  test('FILE-03 a transfer that is cut leaves neither row nor object, and can be tried again', async ({
+    page,
+  }) => {
+    const person = await createClientPerson();
+    await signIn(page, person);
+    await page.goto('/files');
+    await page.route('**/storage/v1/object/client-files/**', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.getByLabel('Files to upload').setInputFiles([text('cut.txt', 'x')]);
+    await expect(page.getByText('The connection was lost. Please try again.')).toBeVisible();
+    await expect
+      .poll(async () => (await service.from('files').select('id').eq('user_id', person.id)).data?.length)
+      .toBe(0);
+    await page.unroute('**/storage/v1/object/client-files/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('region', { name: 'Files', exact: true }).getByText('cut.txt')).toBeVisible();
+  });
+});
+
+test.describe('with many files and the connection cut in the middle', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
+  test('FILE-03 of 20 files of 5 MB the page, the rows and the objects say the same; the rest follows on request', async ({
+    page,
+    context,
+  }) => {
+    const person = await createClientPerson();
+    await signIn(page, person);
+    await page.goto('/files');
+    await page.getByText('No Files Yet').waitFor();
+    // However fast this machine is, twelve are still to come when the connection breaks.
+    const transfers = '**/storage/v1/object/client-files/**';
+    let startedTransfers = 0;
+    let breakConnection = () => {};
+    const broken = new Promise<void>((resolve) => (breakConnection = resolve));
+    await page.route(transfers, async (route) => {
+      if (route.request().method() === 'POST' && ++startedTransfers > 8) await broken;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      // Made in the page: as test data they would be sent to the browser byte by byte.
+      const transfer = new DataTransfer();
+      for (let index = 0; index < 20; index++) {
+        transfer.items.add(
+          new File(['x'.repeat(5 * 1024 * 1024)], `part-${index}.txt`, { type: 'text/plain' }),
+        );
+      }
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('There is no input for files.');
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads.getByText(/^Uploaded/).nth(4)).toBeAttached({ timeout: 60_000 });
+    await context.setOffline(true);
+    breakConnection();
+    await expect(uploads.getByText(/on the way/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(uploads.getByText('The connection was lost. Please try again.').first()).toBeAttached();
+    await page.unroute(transfers);
+    await context.setOffline(false);
+
+    await expectListRowsAndObjectsToMatch(page, person.id);
+    await page.getByRole('button', { name: 'Retry all failed' }).click();
+    await expect(uploads.getByText('20 files uploaded')).toBeVisible({ timeout: 60_000 });
+    expect(await expectListRowsAndObjectsToMatch(page, person.id)).toBe(20);
+  });
+});
+
+/** What the page lists, the complete rows and the objects are the same files, and there is nothing else. */
+async function expectListRowsAndObjectsToMatch(page: Page, userId: string): Promise<number> {
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await expect
+    .poll(
+      async () => {
+        const rows = await service.from('files').select('id, uploaded_at').eq('user_id', userId);
+        const objects = await service.storage.from('client-files').list(userId, { limit: 100 });
+        const [count] = /\d+/.exec((await list.getByText(/^\d+ files?$/).textContent()) ?? '') ?? [];
+        const done = await page.getByText(/^Uploaded · /).count();
+        const complete = rows.data?.filter(({ uploaded_at }) => uploaded_at !== null).length;
+        return new Set([rows.data?.length, complete, objects.data?.length, Number(count), done]).size;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  return list.getByRole('listitem').count();
+}

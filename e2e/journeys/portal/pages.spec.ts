@@ -1,0 +1,131 @@
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAudit, createClientPerson, uniqueName } from '../../people.ts';
+import { service, waitForMail } from '../../stack.ts';
+
+test('DASH-01 DASH-02 DASH-03 DASH-04 SIDE-01 a client without audits is led to the first request', async ({
+  page,
+}) => {
+  await signIn(page, await createClientPerson({ full_name: 'Ada Byron' }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Byron' })).toBeVisible();
+  await expect(page.getByText('No audits yet')).toBeVisible();
+  await expect(page.getByText('24/7')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Request Your First Audit' }).click();
+  await expect(page).toHaveURL(/\/request$/);
+});
+
+test('REP-01 REP-03 a client reads own audits alone', async ({ page }) => {
+  const [own, other] = [await createClientPerson(), await createClientPerson()];
+  await createAudit(own.id, { title: 'Mine', status: 'completed' });
+  await createAudit(other.id, { title: 'Not mine', status: 'completed' });
+  await signIn(page, own);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await expect(page.getByText('Not mine')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'View Report' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('REP-03 an empty list says so and leads on', async ({ page }) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/reports');
+  await expect(page.getByText('No Reports Yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Request an Audit' }).click();
+  await expect(page).toHaveURL(/\/request$/);
+});
+
+test.describe('with the backend failing', () => {
+  test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
+  test('REP-03 ALL-01 a failure is named, and the retry really asks again', async ({ page }) => {
+    const person = await createClientPerson();
+    await createAudit(person.id, { title: 'Back again' });
+    await signIn(page, person);
+    await page.route('**/rest/v1/audits*', (route) => route.abort());
+    await page.goto('/reports');
+    await expect(page.getByText('Failed to load audit reports')).toBeVisible({ timeout: 30_000 });
+    await page.unroute('**/rest/v1/audits*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Back again' })).toBeVisible();
+  });
+});
+
+test('REQ-01 REQ-02 a request is sent once, confirmed, and on its way to the team', async ({ page }) => {
+  const company = uniqueName('Flow Works');
+  const person = await createClientPerson({ company_name: company });
+  await signIn(page, person);
+  await page.goto('/request');
+  const submit = page.getByRole('button', { name: 'Submit Request' });
+  await expect(submit).toBeDisabled();
+  await page.getByText('Code review').click();
+  await submit.click();
+  await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
+  await page.getByLabel('Project Name').fill('Flow');
+  await page.getByLabel('Additional Information').fill('Two contracts.');
+  await submit.dblclick();
+  await expect(page.getByText("We've received your request! We'll be in touch soon.")).toBeVisible();
+  await expect(page.getByLabel('Project Name')).toHaveValue('');
+  const { data } = await service.from('service_requests').select('id').eq('user_id', person.id);
+  expect(data).toHaveLength(1);
+  await waitForMail('support@sentinel-audits.example', new RegExp(`request.*${company}`, 'i'));
+});
+
+test('KB-01 KB-02 KB-03 KB-04 an article is found, read in a tab of its own, and has a title', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/knowledge');
+  await page.getByRole('button', { name: /Fuzzing & Testing/ }).click();
+  await page.getByLabel('Search articles').fill('nothing like this');
+  await expect(page.getByText('No articles found')).toBeVisible();
+  await page.getByLabel('Search articles').fill('echidna');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Read Invariant/ }).click();
+  const article = await opening;
+  await expect(article.getByRole('heading', { level: 1, name: /Invariant and fuzz testing/ })).toBeVisible();
+  await expect(article).toHaveTitle(/Invariant and fuzz testing/);
+  await expect(article.getByRole('heading', { name: 'A first property' })).toBeVisible();
+  await expectAccessible(article);
+  // On paper there is the article alone.
+  await article.emulateMedia({ media: 'print' });
+  await expect(article.getByRole('heading', { name: 'A first property' })).toBeVisible();
+  await expect(article.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(article.getByRole('button', { name: 'Toggle sidebar' })).toBeHidden();
+  await page.getByRole('button', { name: 'Back to Categories' }).click();
+  await expect(page.getByRole('button', { name: /Audit Preparation/ })).toBeVisible();
+});
+
+test('PROF-01 the profile is saved; a change from elsewhere is noticed and nothing typed is lost', async ({
+  page,
+}) => {
+  const person = await createClientPerson();
+  await signIn(page, person);
+  await page.goto('/profile');
+  await expect(page.getByLabel('Business email')).toBeDisabled();
+  await page.getByLabel('Role').fill('Chief scientist');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await service.from('profiles').update({ full_name: 'Changed elsewhere' }).eq('user_id', person.id);
+  await page.getByLabel('Role').fill('Captain');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your profile was changed in another tab or device')).toBeVisible();
+  await expect(page.getByLabel('Role')).toHaveValue('Captain');
+});
+
+test('CONT-01 four ways to reach the team, all outside', async ({ page }) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/contact');
+  await expect(page.getByText(/available 24\/7/)).toBeVisible();
+  for (const name of ['Telegram', 'Email', 'Schedule a Call', 'Twitter/X']) {
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('LEGAL-01 LEGAL-02 legal pages and the page that is not there', async ({ page }) => {
+  await page.goto('/terms-of-use');
+  await expect(page.getByText(/10,000 euros/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});

@@ -1,0 +1,163 @@
+// The backend slow, silent or out of its mind, the clock wrong, the storage full, the tab asleep: what a client sees on
+// the pages with their data, and that it mends itself. Only the network between browser and backend is bent here.
+import type { Page, Route } from '@playwright/test';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAudit, createClientPerson, type Person } from '../../people.ts';
+
+const AUDITS = '**/rest/v1/audits*';
+const BACKEND = /\/(?:rest|auth)\/v1\//;
+
+/** Chromium reports what we broke on purpose. */
+test.use({ allowedConsole: { patterns: [/Failed to load resource/, /profile check/i] } });
+
+async function openReports(page: Page): Promise<Person> {
+  const person = await createClientPerson();
+  await createAudit(person.id, { title: 'Vault audit' });
+  await signIn(page, person);
+  return person;
+}
+
+const audits = (page: Page) => page.getByText('Vault audit');
+const failure = (page: Page) => page.getByText('Failed to load audit reports');
+
+const GARBAGE: [what: string, status: number, type: string, body: string][] = [
+  ['a proxy’s page with status 200', 200, 'text/html', '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>'],
+  ['JSON that breaks off', 200, 'application/json', '[{"id":"1","title":"Vau'],
+  ['failures of its own', 500, 'application/json', '{"message":"boom","code":"XX000"}'],
+];
+
+for (const [what, status, contentType, body] of GARBAGE) {
+  test(`ALL-01 REP-03 the backend answers ${what}: the page says so, and mends itself when it can`, async ({
+    page,
+  }) => {
+    await openReports(page);
+    await page.clock.install();
+    await page.route(AUDITS, (route) =>
+      route.fulfill({ status, contentType, body, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.goto('/reports');
+    await expect(failure(page)).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/hotel|boom|Vau/)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await page.unroute(AUDITS);
+    await page.clock.fastForward(30_000);
+    await expect(audits(page)).toBeVisible();
+  });
+}
+
+test('ALL-01 GUARD-04 the backend is down: no page is blank, and each mends itself when it is back', async ({
+  page,
+}) => {
+  await openReports(page);
+  await page.clock.install();
+  await page.route(BACKEND, (route) => route.abort('connectionrefused'));
+  await page.goto('/reports');
+  await expect(failure(page)).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('link', { name: 'Files & Media' }).first().click();
+  await expect(page.getByText('Failed to load files')).toBeVisible({ timeout: 40_000 });
+  await page.unroute(BACKEND);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit Reports' }).first().click();
+  await expect(audits(page)).toBeVisible();
+});
+
+test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits, and shows what came', async ({
+  page,
+}) => {
+  await openReports(page);
+  await page.clock.install();
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 });
+  const waiting: Route[] = [];
+  await page.route(BACKEND, (route) => void waiting.push(route));
+  await page.getByRole('link', { name: 'Audit Reports' }).first().click();
+  // Ten seconds of the page's time before each answer, one after the other.
+  await expect(async () => {
+    if (waiting.length > 0) await page.clock.runFor(10_000);
+    for (const route of waiting.splice(0)) await route.continue();
+    await expect(audits(page)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('ALL-01 the backend never answers: the page gives up, says so, and a retry mends it', async ({
+  page,
+}) => {
+  await openReports(page);
+  await page.clock.install();
+  await page.route(AUDITS, () => undefined);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible({ timeout: 40_000 });
+  await expect(failure(page)).toHaveCount(0);
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    await expect(failure(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.unroute(AUDITS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(audits(page)).toBeVisible();
+});
+
+test('AUTH-15 ALL-01 the clock jumps a day back and ahead: the pages go on', async ({ page }) => {
+  await openReports(page);
+  await page.clock.install();
+  await page.goto('/reports');
+  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  for (const [hours, link, heading] of [
+    [-24, 'Files & Media', 'Files & Media'],
+    [24, 'Audit Reports', 'Audit Reports'],
+  ] as const) {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await page.getByRole('link', { name: link }).first().click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  }
+  await expect(audits(page)).toBeVisible();
+});
+
+test('AUTH-15 ALL-01 the tab sleeps for an hour: it wakes with its session and fresh data', async ({
+  page,
+}) => {
+  const person = await openReports(page);
+  await page.clock.install();
+  await page.goto('/reports');
+  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  await createAudit(person.id, { title: 'Written meanwhile' });
+  await page.clock.fastForward('01:05:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('Written meanwhile')).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
+test('ALL-01 PICK-04 nothing can be kept in the browser any more: the pages go on', async ({ page }) => {
+  await openReports(page);
+  await page.goto('/reports');
+  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('link', { name: 'Files & Media' }).first().click();
+  await expect(page.getByText('No Files Yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('link', { name: 'Request Service' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('ALL-01 REP-01 the connection comes and goes: what was shown stays, and what is new arrives by itself', async ({
+  page,
+  context,
+}) => {
+  const person = await openReports(page);
+  await page.clock.install();
+  await page.goto('/reports');
+  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  await context.setOffline(true);
+  await page.clock.fastForward(40_000);
+  await createAudit(person.id, { title: 'Written meanwhile' });
+  await expect(audits(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Written meanwhile')).toBeVisible({ timeout: 40_000 });
+});

@@ -1,0 +1,48 @@
+// What the three origins answer with, and what a browser then keeps.
+import { expect, signIn, test } from '../../journey.ts';
+import { createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+test('GUARD-08 every origin forbids framing, guessing types and foreign code, also in an answer of 404', async ({
+  request,
+}) => {
+  const pages = [
+    `${stack.urls.shell}/`,
+    `${stack.urls.shell}/reports`,
+    `${stack.urls.shell}/config.json`,
+    `${stack.urls.shell}/missing.js`,
+    `${stack.urls.portal}/mf-manifest.json`,
+    `${stack.urls.portal}/missing.js`,
+    `${stack.urls.admin}/mf-manifest.json`,
+  ];
+  for (const page of pages) {
+    const headers = (await request.get(page)).headers();
+    expect(headers, page).toMatchObject(COMMON);
+    expect(headers['permissions-policy'], page).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, page).toMatch(/^default-src 'none'/);
+    expect(policy, page).toContain("frame-ancestors 'none'");
+    expect(policy, page).not.toMatch(/unsafe-|\*|https?:(?!\/\/localhost)/);
+  }
+  const shell = (await request.get(stack.urls.shell)).headers()['content-security-policy'] ?? '';
+  for (const directive of ["base-uri 'none'", "object-src 'none'", "form-action 'self'"])
+    expect(shell).toContain(directive);
+});
+
+test('SIDE-03 GUARD-08 the sidebar’s is the only cookie, and holds a word', async ({ page, context }) => {
+  await signIn(page, await createClientPerson());
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect
+    .poll(() => context.cookies())
+    .toEqual([
+      expect.objectContaining({ name: 'sidebar_state', value: 'collapsed', sameSite: 'Lax', path: '/' }),
+    ]);
+});

@@ -1,0 +1,233 @@
+// What an admin sees: the console, the portal with and without a client chosen, and the portal as a client.
+import { createAdmin, createClientPerson, type Person } from '../people.ts';
+import type { ScreenSet, Screen } from './screen.ts';
+import { decideOnApplication, createSampleData } from './sample-data.ts';
+
+const REQUESTS = /\/rest\/v1\/service_requests\?/;
+const CONSOLE = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
+
+/** The console over clients of every status, and one client in detail. */
+export async function adminConsole(): Promise<ScreenSet> {
+  const person = await createAdmin();
+  const [pending, approved, rejected] = await Promise.all([
+    createClientPerson({ approval_status: 'pending', full_name: 'Jonas Weber', company_name: 'Northlight' }),
+    createClientPerson({ full_name: 'Priya Nair', company_name: 'Keel Markets' }),
+    createClientPerson({ approval_status: 'rejected', full_name: 'Mia Chen', company_name: 'Quickflip' }),
+  ]);
+  await createSampleData(approved.id, 8);
+  await createDecisions(person);
+  const detail = (name: string, id: string, expectedText: string | RegExp): Screen => ({
+    name: `admin-client-${name}`,
+    path: `/admin/clients/${id}`,
+    title: '',
+    expectedText,
+  });
+  return {
+    person,
+    screens: [
+      { name: 'admin', path: '/admin', title: 'Admin Dashboard', expectedText: 'Jonas Weber' },
+      {
+        name: 'admin-panel',
+        path: '/admin',
+        title: 'Admin Dashboard',
+        expectedText: 'View Details',
+        interact: (page) =>
+          page
+            .getByRole('button', { name: /Jonas Weber/ })
+            .first()
+            .click(),
+      },
+      { name: 'admin-clients', path: '/admin/clients', title: 'Clients', expectedText: 'Jonas Weber' },
+      {
+        name: 'admin-clients-none',
+        path: '/admin/clients?q=nobody-is-called-this',
+        title: 'Clients',
+        expectedText: 'No clients found',
+      },
+      detail('pending', pending.id, 'Approve'),
+      detail('approved', approved.id, 'View as Client'),
+      detail('rejected', rejected.id, 'Reopen'),
+      detail('unknown', crypto.randomUUID(), 'Client not found'),
+      {
+        ...detail('reject-dialog', pending.id, /can be reversed later/),
+        interact: (page) => page.getByRole('button', { name: 'Reject', exact: true }).click(),
+      },
+      ...['Contact', 'Services', 'Activity'].map((tab): Screen => ({
+        name: `admin-panel-${tab.toLowerCase()}`,
+        path: `/admin/clients?client=${approved.id}`,
+        title: 'Clients',
+        expectedText: 'View Details',
+        // Another place for the panel is another panel, which begins at the first tab.
+        widths: [1440],
+        interact: (page) => page.getByRole('tab', { name: tab }).click(),
+      })),
+      {
+        name: 'admin-activity',
+        path: '/admin/activity',
+        title: 'Activity Log',
+        expectedText: 'Activity Log',
+      },
+    ],
+  };
+}
+
+/** Two clients with the longest names there can be, and a decision on each. */
+async function createDecisions(person: Person): Promise<void> {
+  const longest = (word: string) => word.repeat(120).slice(0, 120);
+  const names = [longest('Wolfeschlegelsteinhausen'), longest('Ana María del Carmen de la ')];
+  for (const [index, full_name] of names.entries()) {
+    const client = await createClientPerson({
+      approval_status: 'pending',
+      full_name,
+      company_name: full_name,
+    });
+    await decideOnApplication(person, client.id, index ? 'rejected' : 'approved');
+  }
+}
+
+/** The console while the backend fails, or is slow. */
+export async function adminWithoutBackend(): Promise<ScreenSet> {
+  const pages = {
+    admin: ['/admin', 'Admin Dashboard', 'Failed to load clients'],
+    'admin-clients': ['/admin/clients', 'Clients', 'Failed to load clients'],
+    'admin-activity': ['/admin/activity', 'Activity Log', 'Failed to load the activity log'],
+  } as const;
+  const client = await createClientPerson();
+  const detail = { path: `/admin/clients/${client.id}`, title: '' };
+  const oneClient = new RegExp(`/rest/v1/profiles\\?.*${client.id}`);
+  return {
+    person: await createAdmin(),
+    screens: Object.entries(pages)
+      .flatMap(([name, [path, title, failure]]): Screen[] => [
+        { name: `${name}-failing`, path, title, expectedText: failure, failingRequests: CONSOLE },
+        { name: `${name}-loading`, path, title, expectedText: title, hangingRequests: CONSOLE },
+      ])
+      .concat([
+        {
+          ...detail,
+          name: 'admin-client-failing',
+          expectedText: 'Failed to load client details',
+          failingRequests: oneClient,
+        },
+        {
+          ...detail,
+          name: 'admin-client-loading',
+          expectedText: 'Back to Clients',
+          hangingRequests: oneClient,
+        },
+        {
+          ...detail,
+          name: 'admin-client-services-failing',
+          expectedText: 'Failed to load service requests',
+          failingRequests: REQUESTS,
+        },
+        {
+          name: 'admin-clients-exporting',
+          path: '/admin/clients',
+          title: 'Clients',
+          expectedText: 'Cancel export',
+          hangingRequests: /rpc\/export_clients/,
+          interact: (page) => page.getByRole('button', { name: 'CSV Export' }).click(),
+        },
+        {
+          name: 'admin-picker-failing',
+          path: '/reports',
+          title: 'Audit Reports',
+          expectedText: 'Failed to load clients',
+          failingRequests: /rpc\/pick_clients/,
+          interact: (page) => page.getByRole('combobox', { name: 'Client' }).click(),
+        },
+      ]),
+  };
+}
+
+/** An admin in the portal before a client is chosen. */
+export async function adminWithoutClient(): Promise<ScreenSet> {
+  const pages = { reports: 'Audit Reports', files: 'Files & Media', knowledge: 'Knowledge Base' };
+  return {
+    person: await createAdmin(),
+    screens: Object.entries(pages).map(([page, title]) => ({
+      name: `admin-${page}-nobody-chosen`,
+      path: `/${page}`,
+      title,
+      expectedText: /Select a client to view/,
+    })),
+  };
+}
+
+/** An admin in the portal for a chosen client. */
+export async function adminWithClient(): Promise<ScreenSet> {
+  const client = await createClientPerson({ company_name: 'Keel Markets' });
+  await createSampleData(client.id, 8);
+  const chosen = { userId: client.id, name: 'Keel Markets', email: client.email };
+  const storage = { 'audit-portal-selected-client': { state: { client: chosen }, version: 0 } };
+  const managed = (name: string, title: string, expectedText: string | RegExp): Screen => ({
+    name: `admin-${name}-client-chosen`,
+    path: `/${name}`,
+    title,
+    expectedText,
+    storage,
+  });
+  return {
+    person: await createAdmin(),
+    screens: [
+      managed('reports', 'Audit Reports', /Vault core/),
+      managed('files', 'Files & Media', /Deployment notes/),
+      managed('knowledge', 'Knowledge Base', 'Audit Preparation'),
+      {
+        ...managed('reports', 'Audit Reports', 'Title'),
+        name: 'admin-audit-dialog',
+        interact: (page) =>
+          page
+            .getByRole('button', { name: /New Audit/i })
+            .first()
+            .click(),
+      },
+      {
+        ...managed('reports', 'Audit Reports', 'Please fill in all required fields'),
+        name: 'admin-audit-refused',
+        interact: async (page) => {
+          await page
+            .getByRole('button', { name: /New Audit/i })
+            .first()
+            .click();
+          await page.getByRole('button', { name: 'Create audit' }).click();
+        },
+      },
+      {
+        ...managed('files', 'Files & Media', /found/),
+        name: 'admin-picker',
+        interact: async (page) => {
+          await page.getByRole('combobox', { name: 'Client' }).click();
+          await page.getByRole('listbox').getByRole('option').first().waitFor();
+        },
+      },
+    ],
+  };
+}
+
+/** An admin who looks at the portal as a client. */
+export async function adminImpersonating(): Promise<ScreenSet> {
+  const client = await createClientPerson({ company_name: 'Keel Markets' });
+  return {
+    person: await createAdmin(),
+    screens: [
+      {
+        name: 'impersonating',
+        path: `/admin/clients/${client.id}`,
+        title: 'Dashboard',
+        expectedText: /viewing/i,
+        interact: async (page) => {
+          await page.getByRole('button', { name: 'View as Client' }).click();
+          await page.waitForURL('**/dashboard');
+        },
+      },
+      ...['files', 'request', 'profile'].map((name): Screen => ({
+        name: `impersonating-${name}`,
+        path: `/${name}`,
+        title: '',
+        expectedText: /Read only while/,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../packages/data/src/client/database.types.ts';
+import { dataOrThrow } from '../data-or-throw.ts';
+import type { Person } from '../people.ts';
+import { service, stack } from '../stack.ts';
+
+const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
+const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
+
+/** Gives a client so many audits, files and requests, the first the newest; several of them also a recommended article. */
+export async function createSampleData(userId: string, count: number): Promise<void> {
+  const project = await dataOrThrow(
+    service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
+  );
+  const each = Array.from({ length: count }, (_, n) => n);
+  await dataOrThrow(
+    service.from('audits').insert(
+      each.map((n) => ({
+        project_id: project?.id ?? '',
+        title: `${TITLES[n % TITLES.length]} ${n + 1}`,
+        audit_type: n % 2 ? 'Solidity Audit' : 'Code Review',
+        status: STATUSES[n % STATUSES.length] ?? 'pending',
+        version: n % 3 ? '1.0' : null,
+        audit_date: n % 4 ? '2026-09-02' : null,
+        report_url: n % 2 ? null : 'https://reports.example/audit.pdf',
+        created_at: daysAgo(n),
+      })),
+    ),
+  );
+  // The report that the client had before becomes an earlier version.
+  await dataOrThrow(
+    service
+      .from('audits')
+      .update({ version: '1.1', report_url: 'https://reports.example/audit-1.1.pdf' })
+      .eq('project_id', project?.id ?? '')
+      .eq('title', `${TITLES[0]} 1`),
+  );
+  await dataOrThrow(
+    service.from('files').insert(
+      each.map((n) => {
+        const id = crypto.randomUUID();
+        return {
+          id,
+          user_id: userId,
+          uploaded_by: userId,
+          file_name:
+            n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
+          file_category: ['nda', 'audit', 'report', 'other'][n % 4] ?? 'other',
+          file_size: 1_500 * (n + 1) ** 2,
+          mime_type: 'application/pdf',
+          storage_path: `${userId}/${id}`,
+          uploaded_at: new Date(Date.UTC(2026, 8, 1 + (n % 28))).toISOString(),
+        };
+      }),
+    ),
+  );
+  await dataOrThrow(
+    service.from('service_requests').insert(
+      each.slice(0, 12).map((n) => ({
+        id: crypto.randomUUID(),
+        user_id: userId,
+        service_type: ['smart_contract_audit', 'typescript_audit', 'code_review'][n % 3] ?? '',
+        status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
+        project_name: TITLES[n % TITLES.length] ?? '',
+        message: 'About 1,800 lines of Solidity, frozen in three weeks.',
+        created_at: daysAgo(n),
+      })),
+    ),
+  );
+  if (count > 1) {
+    const article_slug = 'preparing-for-a-smart-contract-audit';
+    await dataOrThrow(service.from('knowledge_recommendations').insert({ user_id: userId, article_slug }));
+  }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** Decides on an application as an admin does, so that the activity log has a line. */
+export async function decideOnApplication(
+  admin: Person,
+  userId: string,
+  approval_status: 'approved' | 'rejected',
+): Promise<void> {
+  const api = createClient<Database>(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
+  });
+  await dataOrThrow(api.from('profiles').update({ approval_status }).eq('user_id', userId));
+}

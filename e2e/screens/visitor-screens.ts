@@ -1,0 +1,166 @@
+// What is seen before approval: by visitors, and by those who apply, wait or were rejected.
+import { createClientPerson, signUpPerson } from '../people.ts';
+import type { ScreenSet, Screen } from './screen.ts';
+
+const draft = {
+  full_name: 'Nova Ray',
+  role_title: 'Founder',
+  company_name: 'Nova Labs',
+  project_name: 'Nova Swap',
+  company_website: 'https://nova.example',
+  project_description: 'An exchange with concentrated liquidity, in Solidity, on two rollups.',
+  services: ['Solidity Audit', 'Other'],
+  otherText: 'Move audit',
+  telegram_handle: '@nova',
+  twitter_handle: '@nova',
+  linkedin_profile: '',
+  newsletter_subscribed: true,
+};
+
+/** The wizard's own question, not that of the guard before it. */
+const OWN_PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
+
+const clickButton = (name: string): Screen['interact'] => {
+  return (page) => page.getByRole('button', { name, exact: true }).click();
+};
+
+/** The pages without a session. */
+export async function visitor(): Promise<ScreenSet> {
+  return {
+    person: null,
+    screens: [
+      { name: 'sign-in', path: '/auth', title: 'Sign in', expectedText: 'Welcome back' },
+      {
+        name: 'sign-up',
+        path: '/auth',
+        title: '',
+        expectedText: 'Create your account',
+        interact: clickButton('Create an account'),
+      },
+      {
+        name: 'magic-link',
+        path: '/auth',
+        title: '',
+        expectedText: 'Use password',
+        interact: clickButton('Use magic link'),
+      },
+      {
+        name: 'forgot-password',
+        path: '/auth',
+        title: '',
+        expectedText: /recover|reset|password/i,
+        interact: clickButton('Forgot your password?'),
+      },
+      {
+        name: 'sign-in-refused',
+        path: '/auth',
+        title: '',
+        expectedText: /enter your email/,
+        interact: clickButton('Sign in'),
+      },
+      { name: 'reset-password', path: '/reset-password', title: '', expectedText: /password|link/i },
+      {
+        name: 'privacy-policy',
+        path: '/privacy-policy',
+        title: 'Privacy policy',
+        expectedText: 'Privacy policy',
+      },
+      { name: 'terms-of-use', path: '/terms-of-use', title: 'Terms of use', expectedText: 'Terms of use' },
+      { name: 'not-found', path: '/no-such-page', title: '', expectedText: 'Oops! Page not found' },
+    ],
+  };
+}
+
+/** The wizard, for somebody who has signed up. */
+export async function applicant(): Promise<ScreenSet> {
+  const person = await signUpPerson('newcomer');
+  const key = `audit-portal-draft:${person.id}`;
+  const step = (index: number, values: object = draft) => ({ storage: { [key]: { step: index, values } } });
+  const path = '/onboarding';
+  return {
+    person,
+    screens: [
+      {
+        name: 'onboarding-1',
+        path,
+        title: 'Onboarding: About You',
+        expectedText: 'Step 1 of 4',
+        ...step(0, {}),
+      },
+      {
+        name: 'onboarding-1-refused',
+        path,
+        title: 'Onboarding: About You',
+        expectedText: 'Please fill in all required fields',
+        interact: clickButton('Continue'),
+        ...step(0, {}),
+      },
+      {
+        name: 'onboarding-2',
+        path,
+        title: 'Onboarding: Your Project',
+        expectedText: 'Step 2 of 4',
+        ...step(1),
+      },
+      {
+        name: 'onboarding-2-refused',
+        path,
+        title: 'Onboarding: Your Project',
+        expectedText: 'Please fill in all required fields',
+        interact: clickButton('Continue'),
+        ...step(1, {}),
+      },
+      { name: 'onboarding-3', path, title: 'Onboarding: Services', expectedText: 'What else?', ...step(2) },
+      {
+        name: 'onboarding-3-refused',
+        path,
+        title: 'Onboarding: Services',
+        expectedText: 'Please select at least one service',
+        interact: clickButton('Continue'),
+        ...step(2, {}),
+      },
+      { name: 'onboarding-4', path, title: 'Onboarding: Review', expectedText: 'Nova Swap', ...step(3) },
+      {
+        name: 'onboarding-loading',
+        path,
+        title: '',
+        expectedText: /Sentinel/,
+        hangingRequests: OWN_PROFILE,
+      },
+      {
+        name: 'onboarding-failing',
+        path,
+        title: '',
+        expectedText: 'Failed to load profile',
+        failingRequests: OWN_PROFILE,
+      },
+      {
+        name: 'onboarding-sent',
+        path,
+        title: 'Application sent',
+        expectedText: 'Welcome, Nova!',
+        interact: clickButton('Submit application'),
+        ...step(3),
+      },
+    ],
+  };
+}
+
+const path = '/approval-pending';
+const title = 'Application status';
+
+/** The waiting room. */
+export async function pendingApplicant(): Promise<ScreenSet> {
+  return {
+    person: await createClientPerson({ approval_status: 'pending' }),
+    screens: [{ name: 'approval-pending', path, title, expectedText: 'Your account is under review' }],
+  };
+}
+
+/** The waiting room after a rejection. */
+export async function rejectedApplicant(): Promise<ScreenSet> {
+  return {
+    person: await createClientPerson({ approval_status: 'rejected' }),
+    screens: [{ name: 'rejected', path, title, expectedText: /cannot take your application/ }],
+  };
+}
