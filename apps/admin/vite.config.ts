@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({
-  // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.
+  // Asset URLs are relative to the module, so that the remote works on any origin.
   base: './',
   plugins: [react(), tailwindcss(), remoteFederation('admin')],
   build: {

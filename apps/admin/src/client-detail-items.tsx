@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 type DetailItem = { term: string; value: ReactNode };
 
-/** Who the client is. */
 export function personItems(client: Client): DetailItem[] {
   return [
     { term: 'Full name', value: client.full_name },
@@ -13,7 +12,6 @@ export function personItems(client: Client): DetailItem[] {
   ];
 }
 
-/** What the client builds. */
 export function companyItems(client: Client): DetailItem[] {
   return [
     { term: 'Company', value: client.company_name },
@@ -23,7 +21,6 @@ export function companyItems(client: Client): DetailItem[] {
   ];
 }
 
-/** How the client is reached. */
 export function contactItems(client: Client): DetailItem[] {
   return [
     { term: 'Business email', value: client.business_email && <MailLink address={client.business_email} /> },
@@ -34,7 +31,7 @@ export function contactItems(client: Client): DetailItem[] {
   ];
 }
 
-/** ADM-04: when the client came and when something changed last. */
+/** ADM-04: the content of the Activity tab. */
 export function activityItems(client: Client): DetailItem[] {
   return [
     { term: 'Created', value: formatDateTime(client.created_at) },

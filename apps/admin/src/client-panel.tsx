@@ -18,7 +18,7 @@ import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 type Props = { client: Client; onClose: () => void };
 
-/** ADM-04: the chosen client, beside the list where there is room for both, else in a drawer over it. */
+/** ADM-04: the selected client, beside the list on wide screens and in a drawer on narrow ones. */
 export function ClientPanel({ client, onClose }: Props) {
   const isSideBySide = useMediaQuery('(min-width: 80rem)');
   const name = clientName(client);
@@ -79,7 +79,7 @@ function PanelContent({ client }: { client: Client }) {
         </Tabs>
       </CardContent>
       <CardFooter>
-        {/* Its pending state and question are about one client. */}
+        {/* The key resets the pending state and the dialog when another client is selected. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">
           <Link to={paths.adminClient(client.user_id)} state={returnToListState(location)}>

@@ -20,7 +20,7 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useId } from 'react';
 import { toSelectedClient } from './to-selected-client.ts';
 
-/** ADM-09: what the client intends and has requested; a request is moved on, and an audit is started from it. */
+/** ADM-09: the client's intended services and service requests. Admins change a request's status or start an audit from it. */
 export function ClientServices({ client }: { client: Client }) {
   const requests = useServiceRequests(client.user_id);
   return (
@@ -64,15 +64,15 @@ function ServiceRequestItem({ request, client }: { request: ServiceRequest; clie
   const navigate = useNavigate();
   const projectNameId = useId();
 
-  // The select is not disabled meanwhile: that would take the focus away.
+  // The select stays enabled while saving, because disabling it would lose the focus.
   const changeStatus = useOneAtATime(async (value: string) => {
     const status = REQUEST_STATUSES.find((known) => known === value);
     if (!status) return;
     try {
       await statusChange.mutateAsync({ id: request.id, status });
-      toast.success(`Request is ${requestStatusLabel(status).toLowerCase()}`);
+      toast.success(`Request status: ${requestStatusLabel(status)}`);
     } catch {
-      toast.error('Failed to change the request', { description: 'Please try again.' });
+      toast.error('Failed to update the request', { description: 'Please try again.' });
     }
   });
 
@@ -94,7 +94,7 @@ function ServiceRequestItem({ request, client }: { request: ServiceRequest; clie
         <Select
           size="sm"
           className="w-36"
-          aria-label={`State of ${request.project_name}`}
+          aria-label={`Status of ${request.project_name}`}
           value={statusChange.isPending ? statusChange.variables.status : request.status}
           options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
           onValueChange={(value) => void changeStatus(value)}

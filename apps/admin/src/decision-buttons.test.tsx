@@ -20,7 +20,7 @@ function Screen() {
   );
 }
 
-/** A database that holds one client and answers a decision when it is told to. */
+/** Renders the buttons on a database with one client. The database answers a decision once answerDecision is called. */
 function renderClient(
   client: Client,
   onDecision: (stored: Client, request: Asked) => { status?: number; body: unknown },
@@ -51,8 +51,8 @@ function renderClient(
   return { requests, answerDecision };
 }
 
-describe('ADM-06 a decision', () => {
-  it('shows at once, before the database has answered, and stays when it agrees', async () => {
+describe('ADM-06 decision on an application', () => {
+  it('is shown before the database answers, and stays when it succeeds', async () => {
     const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
       return { body: { id: stored.id } };
@@ -66,7 +66,7 @@ describe('ADM-06 a decision', () => {
     expect(screen.getByText('Approved')).toBeVisible();
   });
 
-  it('is made once, however quickly the button is clicked again', async () => {
+  it('is sent once when the button is clicked twice', async () => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       if (stored.approval_status !== 'pending') return { body: null };
       stored.approval_status = 'approved';
@@ -82,7 +82,7 @@ describe('ADM-06 a decision', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
-  it('is taken back and explained when the database refuses', async () => {
+  it('is reverted and explained when the database refuses it', async () => {
     const { answerDecision } = renderClient(pendingClient, () => ({
       status: 403,
       body: { code: '42501', message: 'Only an admin can decide.' },
@@ -96,7 +96,7 @@ describe('ADM-06 a decision', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 
-  it('that comes second is taken back and says who was first, and when', async () => {
+  it('is reverted when another admin decided first, and says who and when', async () => {
     const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: null };
@@ -108,7 +108,7 @@ describe('ADM-06 a decision', () => {
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
-  it('to reject is asked first, with the warning that it can be reversed; keeping sends nothing', async () => {
+  it('to reject asks for confirmation with a warning; Escape sends nothing', async () => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: { id: stored.id } };
@@ -123,7 +123,7 @@ describe('ADM-06 a decision', () => {
     expect(await screen.findByText('Client rejected')).toBeVisible();
   });
 
-  it('ADM-07 is reopened once rejected, and offers nothing once approved', async () => {
+  it('ADM-07 can be reopened after a rejection', async () => {
     const { requests, answerDecision } = renderClient(
       clientNumber(1, { approval_status: 'rejected' }),
       (stored) => {

@@ -16,12 +16,12 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
 
-/** Long enough to read who decided, and when. */
+/** Long enough to read who decided and when. */
 const ERROR_TOAST_MS = 12_000;
 
 /**
- * ADM-06, ADM-07: Approve and Reject while pending, Reopen once rejected. A refused decision is explained. The button
- * that was pressed goes with the state it belonged to, so the focus moves to the new state's name.
+ * ADM-06, ADM-07: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
+ * A decision removes the button that was pressed, so the focus moves to the text with the new status.
  */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
@@ -46,7 +46,7 @@ export function DecisionButtons({ client }: { client: Client }) {
 function Buttons({ client }: { client: Client }) {
   const decision = useDecideOnClient();
   const [isRejecting, setIsRejecting] = useState(false);
-  // A second decision would be refused as if another admin had taken the first.
+  // The database would refuse a second click with the message that somebody else has already decided.
   const decide = useOneAtATime(async (newStatus: Decision) => {
     setIsRejecting(false);
     try {
@@ -93,7 +93,7 @@ function Buttons({ client }: { client: Client }) {
         isOpen={isRejecting}
         onOpenChange={setIsRejecting}
         title={`Reject ${clientName(client)}?`}
-        description="They are told by email and cannot use the portal. It can be reversed later: a rejected client can be reopened."
+        description="The client is told by email and cannot use the portal. This can be reversed later: you can reopen a rejected client."
         confirmLabel="Reject"
         isDestructive
         onConfirm={() => void decide('rejected')}

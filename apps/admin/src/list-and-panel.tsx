@@ -4,14 +4,14 @@ import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
 
 type Props = {
-  /** The chosen client. */
+  /** The selected client. */
   client: Client | null | undefined;
   onClose: () => void;
-  /** The list that it was chosen from. */
+  /** The list that clients are selected from. */
   children: ReactNode;
 };
 
-/** ADM-01, ADM-02: a list and, once a client is chosen, their panel; the list keeps what the panel can spare. */
+/** ADM-01, ADM-02: a list and, while a client is selected, the details panel. Closing the panel returns the focus to the selected row. */
 export function ListAndPanel({ client, onClose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const selectedRow = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 import { paths } from '@portal/auth/routing/paths';
 
-/** What the page of a client is told of the list it was opened from: its search, filter, order, page and choice. */
+/** Navigation state for the client details page: the URL search of the list it was opened from. */
 export type ReturnToListState = { clientsSearch: string };
 
-/** What a link out of the page at this place says of it; nothing when that is not the list. */
+/** Returns the navigation state for links from the clients list. Undefined on any other page. */
 export function returnToListState({
   pathname,
   search,
@@ -14,7 +14,7 @@ export function returnToListState({
   return pathname === paths.adminClients ? { clientsSearch: search } : undefined;
 }
 
-/** The list to go back to (ADM-05): as it was left, else from its beginning. */
+/** ADM-05: returns where "Back to Clients" leads: the list view in the navigation state, or the full list without one. */
 export function returnToListPath(state: unknown): { pathname: string; search: string } {
   const search =
     typeof state === 'object' && state !== null && 'clientsSearch' in state ? state.clientsSearch : '';

@@ -2,7 +2,7 @@ import type { SelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { clientName } from './client-name.ts';
 
-/** The client as the picker of the client data pages shows its choice (PICK-01). */
+/** PICK-01: returns the client in the form that the client picker shows and stores. */
 export function toSelectedClient(client: Client): SelectedClient {
   return {
     userId: client.user_id,

@@ -20,7 +20,7 @@ function renderButton(startImpersonation: () => Promise<void>) {
 }
 
 describe('IMP-01 View as Client', () => {
-  it('starts with whose portal it is, once for a double click, and leads to the dashboard', async () => {
+  it('starts impersonation once for a double click and opens the dashboard', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton(start);
     await userEvent.dblClick(screen.getByRole('button', { name: 'View as Client' }));
@@ -38,7 +38,7 @@ describe('IMP-01 View as Client', () => {
     expect(screen.getByText('Now viewing as Vale Labs')).toBeVisible();
   });
 
-  it('says why it was refused, and stays', async () => {
+  it('says why impersonation was refused and stays on the page', async () => {
     const refusal = new DataError('forbidden', 'Only clients can be viewed, not admins.');
     const router = renderButton(() => Promise.reject(refusal));
     await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));

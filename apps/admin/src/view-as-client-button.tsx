@@ -9,7 +9,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from './client-name.ts';
 
-/** IMP-01: looks at the portal as this client does. */
+/** IMP-01: starts impersonation and opens the client's dashboard. */
 export function ViewAsClientButton({ client }: { client: Client }) {
   const { startImpersonation } = useShell();
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByText(`${mark} Decentralised Holdings · `)).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Write to =cmd/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /^Email =cmd/ })).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('row', { name: /=cmd\(\)/ }).click();
@@ -73,7 +73,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   // Beside the panel the table has room: what scrolls sideways would be a region of the table's name.
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('link', { name: /^Write to =cmd/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: /^Email =cmd/ })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: 'Clients', exact: true })).toHaveCount(0);
   }
   const downloading = page.waitForEvent('download');

@@ -30,8 +30,8 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
 
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
-  await page.getByLabel('State of Quill bridge').selectOption('in_review');
-  await expect(page.getByText('Request is in review')).toBeVisible();
+  await page.getByLabel('Status of Quill bridge').selectOption('in_review');
+  await expect(page.getByText('Request status: In review')).toBeVisible();
   // Beginning an audit from the request accepts it.
   await page.getByRole('button', { name: 'Start an audit' }).click();
   await expect(page).toHaveURL(/\/reports/);

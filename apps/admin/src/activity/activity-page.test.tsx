@@ -17,8 +17,8 @@ const line = (n: number, facts: object = {}) => ({
 
 const renderPage = () => renderConsole([{ path: '/', element: <ActivityPage /> }], '/');
 
-describe('ADM-08 the activity log', () => {
-  it('asks for the latest 100 lines, newest first', async () => {
+describe('ADM-08 activity log', () => {
+  it('requests the latest 100 entries, newest first', async () => {
     const requests = answerWith(() => ({ body: Array.from({ length: 100 }, (_, n) => line(n)) }));
     renderPage();
     expect(await screen.findAllByRole('row')).toHaveLength(101);
@@ -27,7 +27,7 @@ describe('ADM-08 the activity log', () => {
     expect(requests[0]?.query.get('order')).toBe('created_at.desc,id.desc');
   });
 
-  it('says what was done, by whom, when, and links to the client', async () => {
+  it('shows the action, the admin and the time, and links to the client', async () => {
     answerWith(() => ({ body: [line(1)] }));
     renderPage();
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
@@ -48,14 +48,14 @@ describe('ADM-08 the activity log', () => {
   it.each([
     { action: 'changed_audit_status', details: { title: 'Core', from: 'scheduled', to: 'in_progress' } },
     { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
-  ])('says about what, from what and to what: $action', async ({ action, details }) => {
+  ])('shows what changed, with the old and the new value: $action', async ({ action, details }) => {
     answerWith(() => ({ body: [line(1, { action, details: { client_name: 'Iris Vale', ...details } })] }));
     renderPage();
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(row).toHaveTextContent(/Core: (Scheduled to In Progress|New to In review)/i);
   });
 
-  it('shows a name as text, whatever it says', async () => {
+  it('ALL-04 shows a name that contains HTML as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     answerWith(() => ({ body: [line(1, { details: { client_name: name } })] }));
     renderPage();
@@ -63,7 +63,7 @@ describe('ADM-08 the activity log', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('is friendly when empty, and offers a retry when it failed', async () => {
+  it('ALL-01 offers a retry after a failure and shows an empty state', async () => {
     let isDown = true;
     answerWith(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
     renderPage();

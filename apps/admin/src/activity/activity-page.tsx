@@ -12,14 +12,14 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { History } from 'lucide-react';
 import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
-/** ADM-08: the latest 100 acts of the admins. On a phone the date stands under the act, so that nothing scrolls sideways. */
+/** ADM-08: the latest 100 actions of admins. On a phone the date is shown below the action to avoid horizontal scrolling. */
 export function ActivityPage() {
   const activity = useActivity();
   return (
     <>
       <PageHeader
         title="Activity Log"
-        description="Every act of an admin; nobody can change or remove a line."
+        description="Every admin action. Entries cannot be changed or removed."
       />
       <Card aria-label="Activity">
         {activity.isPending && <RowSkeletons />}
@@ -71,7 +71,7 @@ function ActivityTable({ lines }: { lines: ActivityLine[] }) {
   );
 }
 
-/** Under the action rather than in a column of its own, so that the date's column is in sight on a tablet too. */
+/** Shown below the action rather than in its own column, so that the date column still fits on a tablet. */
 function AdminName({ line }: { line: ActivityLine }) {
   const name = detailText(line.details, 'admin_name');
   return name && <WrappedText text={`by ${name}`} className="text-muted" />;
@@ -87,7 +87,7 @@ function ClientLink({ line }: { line: ActivityLine }) {
   );
 }
 
-/** A name of any length on as many lines as it takes: nothing is cut, and no column pushes the others away. */
+/** Wraps long names, so that they are never cut off and never widen their column. */
 function WrappedText({ text, className }: { text: string | null; className?: string }) {
   return text && <span className={cn('block wrap-anywhere sm:max-w-28 lg:max-w-72', className)}>{text}</span>;
 }

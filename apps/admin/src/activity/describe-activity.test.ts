@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
-describe('ADM-08 a line of the log', () => {
-  it('reads in words, and an unknown action as it is', () => {
+describe('ADM-08 activity log entry', () => {
+  it('translates known actions and shows unknown ones unchanged', () => {
     expect(activityLabel('approved_client')).toBe('Approved client');
     expect(activityLabel('something_new')).toBe('something_new');
   });
 
-  it('says what it is about: an article in words, an audit with what changed', () => {
+  it('names the article, or the audit and its status change', () => {
     expect(activitySubject('recommended_article', { article_slug: 'from-findings-to-fixes' })).toBe(
       'from findings to fixes',
     );
@@ -16,7 +16,7 @@ describe('ADM-08 a line of the log', () => {
     expect(activitySubject('approved_client', {})).toBeNull();
   });
 
-  it('gives the client name when there is one', () => {
+  it('returns the client name when the details contain one', () => {
     expect(detailText({ client_name: 'Ada' }, 'client_name')).toBe('Ada');
     expect(detailText(null, 'client_name')).toBeNull();
   });

@@ -14,23 +14,23 @@ const LABELS: Readonly<Record<string, string>> = {
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
   recommended_article: 'Recommended article',
-  unrecommended_article: 'Took back a recommendation',
+  unrecommended_article: 'Removed recommendation',
   changed_request_status: 'Changed service request',
 };
 
-/** ADM-08: an action in words; an unknown one as it is. */
+/** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
   return LABELS[action] ?? action;
 }
 
-/** A text of a log line's details, or null. */
+/** Returns the named text from a log entry's details, or null. */
 export function detailText(details: unknown, name: string): string | null {
   if (typeof details !== 'object' || details === null) return null;
   const value: unknown = Object.entries(details).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
 }
 
-/** What else a line has to say: the audit, request, file or article it is about, and what changed. */
+/** Returns the audit, request, file or article that a log entry is about, with what changed. Null when there is neither. */
 export function activitySubject(action: string, details: unknown): string | null {
   const subject =
     ['title', 'project_name', 'file_name'].map((name) => detailText(details, name)).find(Boolean) ??

@@ -12,11 +12,11 @@ const clientPages = [
   { label: 'Recommend articles', to: paths.knowledge, icon: BookOpen },
 ];
 
-/** ADM-05, PICK-04: from a client straight to their data, with the client chosen there. */
+/** ADM-05, PICK-04: links to the client's data that also select the client in the client picker. */
 export function ClientDataLinks({ client }: { client: Client }) {
   const selectClient = useSelectedClient((state) => state.select);
   return (
-    <nav aria-label="Data of this client" className="flex flex-wrap gap-2">
+    <nav aria-label="Client data" className="flex flex-wrap gap-2">
       {clientPages.map(({ label, to, icon: Icon }) => (
         <Button key={to} asChild variant="secondary" size="sm">
           <Link to={to} onClick={() => selectClient(toSelectedClient(client))}>

@@ -29,8 +29,8 @@ const renderPage = (userId = client.user_id) =>
     `/admin/clients/${userId}`,
   );
 
-describe('ADM-05 the page of a client', () => {
-  it('has the four cards, the decisions, the view as client and the way back', async () => {
+describe('ADM-05 client details page', () => {
+  it('has four cards, Approve, Reject, View as Client and Back to Clients', async () => {
     answerWith(backend);
     renderPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
@@ -39,11 +39,11 @@ describe('ADM-05 the page of a client', () => {
     for (const button of ['Approve', 'Reject', 'View as Client'])
       expect(screen.getByRole('button', { name: button })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Back to Clients' })).toHaveAttribute('href', '/admin/clients');
-    // ALL-04: an address that is none is text.
+    // ALL-04: only http(s) URLs become links.
     expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull();
   });
 
-  it("PICK-04 leads to the client's reports, files and articles, with the client chosen there", async () => {
+  it("PICK-04 links to the client's reports, files and articles and selects the client", async () => {
     answerWith(backend);
     const router = renderConsole(
       [
@@ -65,7 +65,7 @@ describe('ADM-05 the page of a client', () => {
   });
 
   it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(
-    'leads back to the list as it was left, else to its beginning: %j',
+    'links back to the list view in the navigation state, or to the full list without one: %j',
     async (state) => {
       answerWith(backend);
       const router = renderPage();
@@ -78,14 +78,14 @@ describe('ADM-05 the page of a client', () => {
     },
   );
 
-  it('says that a client does not exist, and asks nothing for an address that is no id', async () => {
+  it('says that the client was not found, without a request when the id is malformed', async () => {
     const requests = answerWith(backend);
     renderPage('nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Client not found' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('says "Failed to load client details", and tries again', async () => {
+  it('says "Failed to load client details" and retries', async () => {
     let isDown = true;
     answerWith((request) =>
       isDown ? { status: 400, body: { code: '22023', message: 'no' } } : backend(request),
@@ -97,15 +97,15 @@ describe('ADM-05 the page of a client', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
   });
 
-  it('ADM-09 shows the requests with their state, and moves one on', async () => {
+  it('ADM-09 shows service requests with their status and updates it', async () => {
     const requests = answerWith(backend);
     renderPage();
     const services = await screen.findByRole('region', { name: 'Services' });
-    const state = await within(services).findByLabelText('State of Vale bridge');
+    const state = await within(services).findByLabelText('Status of Vale bridge');
     expect(state).toHaveValue('new');
     expect(within(services).getByText('Solidity Audit')).toBeVisible();
     await userEvent.selectOptions(state, 'in_review');
-    expect(await screen.findByText('Request is in review')).toBeVisible();
+    expect(await screen.findByText('Request status: In review')).toBeVisible();
     expect(state).toHaveFocus();
     const change = requests.find(({ method }) => method === 'PATCH');
     expect(change?.body).toEqual({ status: 'in_review' });

@@ -18,7 +18,7 @@ import { returnToListPath } from '../return-to-list.ts';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
-/** ADM-05. */
+/** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
   const { userId = '' } = useParams();
   const client = useClient(userId);
@@ -77,7 +77,7 @@ function Details({ client }: { client: Client }) {
         }
       />
       <ClientDataLinks client={client} />
-      {/* Two columns of their own heights, so that a long card leaves no hole beside it. */}
+      {/* Two independent columns, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
           <DetailsCard title="Personal">

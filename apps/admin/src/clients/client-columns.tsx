@@ -13,7 +13,7 @@ import {
 import { Mail } from 'lucide-react';
 import { clientName } from '../client-name.ts';
 
-/** Order, page and selection; their work is the database's, so no row models are loaded. */
+/** The table features in use. The database sorts and pages, so no row models are loaded. */
 export const clientTableFeatures = tableFeatures({
   rowPaginationFeature,
   rowSelectionFeature,
@@ -23,12 +23,12 @@ export const clientTableFeatures = tableFeatures({
 
 const column = createColumnHelper<typeof clientTableFeatures, Client>();
 
-/** The columns that a narrow list leaves out. */
+/** The columns that a narrow list hides. */
 export const WIDE_ONLY_COLUMNS: ReadonlySet<string> = new Set(['company_name', 'created_at']);
 
 /**
- * ADM-02: the columns; the id of a sortable one is what the database orders by. Where the list is narrow, the name and
- * the status say what the columns of WIDE_ONLY_COLUMNS would; what is long takes more lines, so that nothing scrolls sideways.
+ * ADM-02: the columns. The id of a sortable column is the database column to sort by. In a narrow list the name and
+ * status cells include the values of WIDE_ONLY_COLUMNS. Long values wrap to avoid horizontal scrolling.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
@@ -71,8 +71,8 @@ export const clientColumns = column.columns([
     cell: ({ row }) => <span className="whitespace-nowrap">{formatDate(row.original.created_at)}</span>,
   }),
   column.display({
-    id: 'write',
-    header: () => <span className="sr-only">Write</span>,
+    id: 'email',
+    header: () => <span className="sr-only">Email</span>,
     cell: ({ row, table }) => (
       <MailButton client={row.original} isTabbable={table.options.meta?.tabbableRowId === row.id} />
     ),
@@ -86,7 +86,7 @@ function MailButton({ client, isTabbable }: { client: Client; isTabbable: boolea
       <a
         href={`mailto:${encodeURIComponent(client.business_email)}`}
         tabIndex={isTabbable ? 0 : -1}
-        aria-label={`Write to ${clientName(client)}`}
+        aria-label={`Email ${clientName(client)}`}
         onClick={(event) => event.stopPropagation()}
       >
         <Mail aria-hidden="true" />

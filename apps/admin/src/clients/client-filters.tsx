@@ -19,8 +19,8 @@ const SORT_OPTIONS: readonly { label: string; sort: ClientView['sort']; isAscend
 ];
 
 /**
- * ADM-02: search, status and, where the table has no room for its columns' names, the order. The box answers every key
- * at once; the address follows when the typing pauses.
+ * ADM-02: search and status filter and, on narrow screens without sortable column headers, the sort order. The search
+ * box updates on every key press, the URL only when typing pauses.
  */
 export function ClientFilters({ view, onChange }: Props) {
   const [searchText, setSearchText] = useState(view.search);

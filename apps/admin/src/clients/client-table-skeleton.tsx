@@ -2,7 +2,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 const ROWS = 8;
 
-/** The outline of the table while its first page is on its way. */
+/** Placeholder for the table while its first page loads. */
 export function ClientTableSkeleton() {
   return (
     <output aria-label="Loading clients" className="block divide-y divide-border">

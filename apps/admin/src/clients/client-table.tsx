@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * ADM-02: the clients of one page, as the database searched, ordered and cut them. A click chooses a row, and so
- * do the keys: arrows move, Home and End jump, Enter and Space choose, Escape lets go.
+ * ADM-02: one page of clients, as searched, sorted and paged by the database. Rows are selected by click or keyboard
+ * (see useRowKeyboardNavigation).
  */
 export function ClientTable({ clients, totalCount, view, selectedId, onSelect, onSort }: Props) {
   const sorting: SortingState = [{ id: view.sort, desc: !view.isAscending }];

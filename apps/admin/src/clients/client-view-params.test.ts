@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientViewParams, parseClientView } from './client-view-params.ts';
 
-describe('ADM-02 the view in the address', () => {
-  it('comes back as it was', () => {
+describe('ADM-02 view in the URL', () => {
+  it('restores every part of the view', () => {
     const view = {
       search: 'a&b',
       status: 'pending',
@@ -13,12 +13,12 @@ describe('ADM-02 the view in the address', () => {
     expect(parseClientView(new URLSearchParams(clientViewParams(view)))).toEqual(view);
   });
 
-  it('is left out where it is as at first', () => {
+  it('omits default values', () => {
     expect(clientViewParams(parseClientView(new URLSearchParams()))).toEqual({});
   });
 
   it.each(['page=-4', 'page=x', 'status=admin', 'sort=drop table', 'order=sideways'])(
-    'ignores %s',
+    'ignores the invalid value %s',
     (nonsense) => {
       expect(parseClientView(new URLSearchParams(nonsense))).toEqual(parseClientView(new URLSearchParams()));
     },

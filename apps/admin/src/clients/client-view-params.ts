@@ -1,10 +1,10 @@
 import { CLIENT_SORTS, CLIENT_STATUSES, type ClientView } from '@portal/data/clients/queries';
 
-/** The database refuses to look further than this. */
+/** The last page that the database accepts. */
 const LAST_PAGE_INDEX = 399_999;
 const SEARCH_MAX_LENGTH = 200;
 
-/** The view that an address asks for; what it does not say, or says wrongly, is as at first (ADM-02). */
+/** ADM-02: reads the view from the URL. Missing and invalid values become the defaults. */
 export function parseClientView(params: URLSearchParams): ClientView {
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_LENGTH),
@@ -18,7 +18,7 @@ export function parseClientView(params: URLSearchParams): ClientView {
   };
 }
 
-/** The address of a view, so that it can be shared and Back works; what is as at first is left out. */
+/** ADM-02: returns the URL parameters of a view, without default values. */
 export function clientViewParams(view: ClientView): Record<string, string> {
   return {
     ...(view.search && { q: view.search }),
@@ -31,12 +31,12 @@ export function clientViewParams(view: ClientView): Record<string, string> {
 
 const SELECTED_CLIENT = 'client';
 
-/** The chosen client in an address, or null. */
+/** Returns the id of the client that the URL selects, or null. */
 export function selectedClientId(params: URLSearchParams): string | null {
   return params.get(SELECTED_CLIENT);
 }
 
-/** The same address with another choice. */
+/** Returns the same parameters with this client selected, or none for null. */
 export function withSelectedClient(params: URLSearchParams, userId: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (userId) next.set(SELECTED_CLIENT, userId);

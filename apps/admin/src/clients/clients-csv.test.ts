@@ -12,16 +12,16 @@ const client = (full_name: string | null) => ({
   created_at: '2026-11-21T10:00:00+00:00',
 });
 
-describe('ADM-03 the CSV export', () => {
-  it('has the columns of the requirement', () => {
+describe('ADM-03 CSV file', () => {
+  it('has the required columns', () => {
     expect(csvHeader()).toBe('Name,Email,Company,Project,Status,Created At\r\n');
   });
 
-  it('is named after the day', () => {
+  it('has the date in its name', () => {
     expect(clientsFileName(new Date(2026, 0, 9))).toBe('clients-2026-01-09.csv');
   });
 
-  it('survives commas, quotes, line breaks and missing values', () => {
+  it('escapes commas, quotes and line breaks and leaves missing values empty', () => {
     const [row] = Papa.parse<string[]>(csvLines([client('Two\nlines')])).data;
     expect(row).toEqual([
       'Two\nlines',
@@ -34,14 +34,14 @@ describe('ADM-03 the CSV export', () => {
   });
 
   it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '  =1', '\t=1', '\r=1', '＝1', '\u200b=1'])(
-    'makes the formula %j inert',
+    'prevents a spreadsheet from running %j',
     (formula) => {
       const [row] = Papa.parse<string[]>(csvLines([client(formula)])).data;
       expect(row?.[0]).toBe(`'${formula}`);
     },
   );
 
-  it('leaves ordinary names alone', () => {
+  it('leaves ordinary names unchanged', () => {
     expect(csvLines([client("O'Brien-Smith")])).toContain("O'Brien-Smith");
   });
 });

@@ -4,20 +4,20 @@ import Papa from 'papaparse';
 
 const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];
 
-/** ADM-03: the file's name, with the day in the reader's own time zone. */
+/** ADM-03: returns the file name, with the date in the admin's time zone. */
 export function clientsFileName(day: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `clients-${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}.csv`;
 }
 
-/** ADM-03: the first line of the file. */
+/** ADM-03: returns the header line. */
 export function csvHeader(): string {
   return `${Papa.unparse([COLUMNS])}\r\n`;
 }
 
 /**
- * ADM-03: lines of the file. A cell that a spreadsheet would run as a formula, also one that hides behind
- * spaces, gets an apostrophe before it.
+ * ADM-03: returns one line per client. A cell that a spreadsheet would run as a formula, even after leading spaces,
+ * starts with an apostrophe.
  */
 export function csvLines(clients: readonly ExportedClient[]): string {
   const rows = clients.map((client) =>

@@ -9,7 +9,7 @@ import { ClientsPage } from './clients-page.tsx';
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));
 const page = fullPage.slice(0, 4);
 
-/** As the database: any search finds these of `total`, a client is found by id. */
+/** Answers every search with the clients `found` and the count `total`, and finds a client by id. */
 function searchResult(total: number, found = page): Answer {
   return ({ path, query }) => {
     if (path === 'rpc/search_clients')
@@ -34,17 +34,17 @@ async function rows() {
   return within(grid).getAllByRole('row').slice(1);
 }
 
-describe('ADM-02 the table of clients', () => {
-  it('has under 1,500 elements, whatever the number of clients', async () => {
+describe('ADM-02 clients table', () => {
+  it('renders fewer than 1,300 elements with 100,000 clients', async () => {
     answerWith(searchResult(100_000, fullPage));
     renderPage(`/admin/clients?client=${page[0]?.user_id}`);
     await screen.findByRole('region', { name: 'Details of Client 1' });
-    // The frame around the page (sidebar, top bar) and the shell's own have about 150.
+    // The layout and the shell add about 150, so that the whole page stays under 1,500.
     expect(document.querySelectorAll('*').length).toBeLessThan(1_300);
     expect(await rows()).toHaveLength(CLIENT_PAGE_SIZE);
   });
 
-  it('asks the database for exactly what the address says', async () => {
+  it('sends the search, filter, order and page from the URL to the database', async () => {
     const requests = answerWith(searchResult(100_000));
     renderPage('/admin/clients?q=acme&status=pending&sort=company_name&order=asc&page=3');
     await rows();
@@ -59,7 +59,7 @@ describe('ADM-02 the table of clients', () => {
     expect(screen.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('can be ordered without the columns that a phone leaves out', async () => {
+  it('can be sorted on a phone, which hides some columns', async () => {
     answerWith(searchResult(100_000));
     const router = renderPage();
     const order = await screen.findByRole('combobox', { name: 'Order' });
@@ -68,7 +68,7 @@ describe('ADM-02 the table of clients', () => {
     expect(router.state.location.search).toBe('?sort=company_name&order=asc');
   });
 
-  it('keeps order, page and choice in the address, and Back leads through them', async () => {
+  it('keeps order, page and selection in the URL, and Back steps through them', async () => {
     answerWith(searchResult(100_000));
     const router = renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
@@ -86,7 +86,7 @@ describe('ADM-02 the table of clients', () => {
     expect(router.state.location.search).toBe('?sort=company_name');
   });
 
-  it('is worked by keys alone: one tab stop, arrows, Enter, Space and Escape', async () => {
+  it('ALL-02 is operated by keyboard: one tab stop, arrows, Home, End, Enter, Space and Escape', async () => {
     answerWith(searchResult(100_000));
     renderPage();
     const [first, second] = await rows();
@@ -108,31 +108,31 @@ describe('ADM-02 the table of clients', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull());
   });
 
-  it('writes to a client by mailto, without choosing the row', async () => {
+  it('has a mailto link that does not select the row', async () => {
     answerWith(searchResult(1));
     const router = renderPage();
-    const link = await screen.findByRole('link', { name: 'Write to Client 3' });
+    const link = await screen.findByRole('link', { name: 'Email Client 3' });
     expect(link).toHaveAttribute('href', 'mailto:client3%40example.test');
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     expect(router.state.location.search).toBe('');
   });
 
-  it('says "1 client" of one, without pages to turn', async () => {
+  it('says "1 client" for a single client, without page buttons', async () => {
     answerWith(searchResult(1, page.slice(0, 1)));
     renderPage();
     expect(await screen.findByText('1 client')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
   });
 
-  it('says how many there are, and that there are more than it counted', async () => {
+  it('shows "1,025+" when there are more clients than were counted', async () => {
     answerWith(searchResult(1_001, fullPage));
     renderPage('/admin/clients?q=a&page=41');
     expect(await screen.findByText('1,001–1,025 of 1,025+ clients')).toBeVisible();
     expect(screen.getByRole('button', { name: /Next/ })).toBeEnabled();
   });
 
-  it('says "Failed to load clients", and tries again', async () => {
+  it('says "Failed to load clients" and retries', async () => {
     let isDown = true;
     const answer = searchResult(4);
     answerWith((request) =>
@@ -145,7 +145,7 @@ describe('ADM-02 the table of clients', () => {
     expect(await rows()).toHaveLength(page.length);
   });
 
-  it('tells an empty list from a search without a match and from a page beyond the end', async () => {
+  it('has different messages for no clients, no match and a page past the end', async () => {
     answerWith(() => ({ body: [] }));
     const router = renderPage('/admin/clients?page=7');
     await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
@@ -155,7 +155,7 @@ describe('ADM-02 the table of clients', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('ALL-02 reads out how many a search has found, also none, and goes on at the search', async () => {
+  it('ALL-02 announces the number of matches, including zero, and moves the focus back to the search box', async () => {
     answerWith((request) => {
       const { search } = (request.body ?? {}) as { search?: string };
       return search === 'nobody' ? { body: [] } : searchResult(4)(request);
@@ -167,7 +167,7 @@ describe('ADM-02 the table of clients', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'nobody');
     const showAll = await screen.findByRole('button', { name: 'Show all clients' });
-    // The same element: a new one would be silent.
+    // A live region announces changes only, so it must be the same element.
     expect(said).toHaveTextContent('0 clients');
     await userEvent.click(showAll);
     await waitFor(() => expect(said).toHaveTextContent('4 clients'));

@@ -18,7 +18,7 @@ import {
 import { ExportButton } from './export-button.tsx';
 import { NoClients } from './no-clients.tsx';
 
-/** ADM-02 to ADM-04. The database searches, filters, orders and pages; the address keeps the view and the choice. */
+/** ADM-02 to ADM-04: the clients page. The database searches, filters, sorts and pages; the URL holds the view and the selection. */
 export function ClientsPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const view = parseClientView(searchParams);
@@ -31,7 +31,7 @@ export function ClientsPage() {
 
   function changeView(change: Partial<ClientView>) {
     setSearchParams(clientViewParams({ ...view, pageIndex: 0, ...change }), {
-      // Back leads out of a search, not through its letters.
+      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
       replace: Boolean(change.search && view.search),
       preventScrollReset: true,
     });
@@ -42,7 +42,7 @@ export function ClientsPage() {
   }
 
   const hasRows = Boolean(clients.data?.clients.length);
-  // Twenty-five new rows cost more than a frame: whoever goes on typing when they come is answered first.
+  // Rendering 25 new rows takes longer than a frame. Deferring it keeps typing responsive.
   const list = useDeferredValue(
     <>
       {clients.isPending && <ClientTableSkeleton />}
@@ -64,7 +64,7 @@ export function ClientsPage() {
           onSort={changeView}
         />
       )}
-      {/* Also where there is none, but unseen: how many a search has found is read out only where it changes. */}
+      {/* Rendered without rows too, but visually hidden: the live region must stay in place to announce the new count. */}
       {clients.data && (
         <div className={hasRows ? 'border-t border-border px-5 py-3' : 'sr-only'}>
           <Pagination
@@ -84,7 +84,7 @@ export function ClientsPage() {
     <>
       <PageHeader
         title="Clients"
-        description="Everyone who applied."
+        description="Everyone who has applied."
         actions={
           <ExportButton
             search={view.search}

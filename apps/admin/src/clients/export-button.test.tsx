@@ -18,11 +18,11 @@ const exported = (n: number): ExportedClient => ({
   company_name: null,
   project_name: null,
   approval_status: 'pending',
-  // Many were created in the same moment: the id decides.
+  // 1,500 rows share each timestamp, so the id decides their order.
   created_at: `2026-11-${String(1 + Math.floor(n / 1_500)).padStart(2, '0')} 10:00:00.123456+00`,
 });
 
-/** As the database: the rows after the key, in order, at most as many as were asked for. */
+/** Answers as the database does: the next `page_size` rows after the given key, in order. */
 const nextPage: Answer = ({ body }) => {
   const after = [body['after_created_at'], body['after_id']].filter(Boolean).join('|');
   const rows = stored
@@ -62,8 +62,8 @@ async function savedRows(): Promise<string[][]> {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
 }
 
-describe('ADM-03 the export', () => {
-  it('asks for what is searched and filtered, and saves every match in order, however many pages', async () => {
+describe('ADM-03 CSV export', () => {
+  it('saves every client that matches the search and filter, in order, from all pages', async () => {
     const requests = answerWith(nextPage);
     renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
@@ -76,22 +76,22 @@ describe('ADM-03 the export', () => {
     );
   });
 
-  it('neither loses nor doubles a row while rows are changed, added and removed', async () => {
+  it('neither loses nor duplicates a row while rows are changed, added and removed', async () => {
     let pages = 0;
     answerWith((request) => {
       pages += 1;
       if (pages === 2) {
-        // Behind the export: gone and new. Ahead of it: renamed, gone and new.
+        // Before the current position one row is removed and one added; after it one is renamed, one removed and one added.
         stored = stored.filter(({ full_name }) => full_name !== 'Client 3' && full_name !== 'Client 2500');
         stored.push({
           ...exported(5),
           id: '00000000-0000-4000-8000-000000000005',
-          full_name: 'Late, behind',
+          full_name: 'Added before',
         });
         stored.push({
           ...exported(3_400),
           id: 'ffffffff-0000-4000-8000-000000000000',
-          full_name: 'Late, ahead',
+          full_name: 'Added after',
         });
         stored = stored.map((row) =>
           row.full_name === 'Client 3000' ? { ...row, full_name: 'Renamed' } : row,
@@ -106,17 +106,17 @@ describe('ADM-03 the export', () => {
     const found = new Set(names);
     const untouched = Array.from({ length: 3_500 }, (_, n) => n).filter((n) => n !== 2500 && n !== 3000);
     expect(untouched.filter((n) => !found.has(`Client ${n}`))).toEqual([]);
-    expect(found.has('Renamed') && found.has('Late, ahead')).toBe(true);
+    expect(found.has('Renamed') && found.has('Added after')).toBe(true);
   });
 
-  it('goes on after a page that a server cut short', async () => {
+  it('continues after a page shorter than requested', async () => {
     answerWith(({ body, ...request }) => nextPage({ ...request, body: { ...body, page_size: 700 } }));
     renderButton();
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await savedRows()).toHaveLength(stored.length + 1);
   });
 
-  it('shows how far it is, and saves nothing once cancelled', async () => {
+  it('shows its progress and saves nothing when cancelled', async () => {
     let pages = 0;
     answerWith(async (request) => {
       pages += 1;
@@ -133,7 +133,7 @@ describe('ADM-03 the export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('saves nothing when it fails on the way, and says so', async () => {
+  it('saves nothing when a page fails, and says so', async () => {
     let pages = 0;
     answerWith((request) => {
       pages += 1;

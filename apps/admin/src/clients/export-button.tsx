@@ -7,11 +7,11 @@ import { useClientExport } from './use-client-export.ts';
 type Props = {
   search: string;
   status: ClientStatusFilter;
-  /** How many match; undefined when that is not known. */
+  /** The number of matching clients; undefined when it is unknown. */
   totalCount: number | undefined;
 };
 
-/** ADM-03: every client that matches, however many, with progress and a way to stop. */
+/** ADM-03: exports every matching client, with progress and a cancel button. */
 export function ExportButton({ search, status, totalCount }: Props) {
   const { exportedCount, startExport, cancelExport } = useClientExport({ search, status });
 
@@ -33,13 +33,13 @@ export function ExportButton({ search, status, totalCount }: Props) {
           </p>
         </>
       )}
-      {/* One button, so that it keeps the focus. */}
+      {/* A single button for both actions, so that it keeps the focus. */}
       <Button
         variant="secondary"
         disabled={!isRunning && totalCount === 0}
         onClick={(event) => {
           if (!isRunning) void startExport();
-          // The second half of a double click does not take back the first.
+          // The second click of a double click must not cancel the export.
           else if (event.detail < 2) cancelExport();
         }}
       >

@@ -6,7 +6,7 @@ import { Users } from 'lucide-react';
 
 type Props = { view: ClientView; onViewChange: (change: Partial<ClientView>) => void };
 
-/** Why the list is empty, and the way to one that is not. */
+/** Says why the list is empty and offers a view that is not. */
 export function NoClients({ view, onViewChange }: Props) {
   const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
     document.querySelector<HTMLElement>('[type="search"]'),
@@ -22,7 +22,7 @@ export function NoClients({ view, onViewChange }: Props) {
       <EmptyState
         icon={Users}
         title="No more clients"
-        description="The list ends before this page."
+        description="This page is past the end of the list."
         action={<Button onClick={() => changeView({ pageIndex: 0 })}>First page</Button>}
       />
     );
@@ -32,7 +32,7 @@ export function NoClients({ view, onViewChange }: Props) {
       <EmptyState
         icon={Users}
         title="No clients found"
-        description="Nobody matches the search and the filter."
+        description="No clients match the search and filter."
         action={
           <Button variant="secondary" onClick={() => changeView({ search: '', status: 'all' })}>
             Show all clients
@@ -41,5 +41,5 @@ export function NoClients({ view, onViewChange }: Props) {
       />
     );
   }
-  return <EmptyState icon={Users} title="No clients yet" description="Applications appear here." />;
+  return <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />;
 }

@@ -9,8 +9,8 @@ const REVOKE_AFTER_MS = 60_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * ADM-03: saves every client that matches as a file. `exportedCount` is null while nothing runs. Cancelled, failed or
- * left, nothing is saved: half a list would look like a whole one.
+ * ADM-03: saves every matching client to a CSV file. `exportedCount` is null when no export is running. Nothing is saved
+ * when the export fails, is cancelled or the component unmounts, because a partial file would look complete.
  */
 export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);

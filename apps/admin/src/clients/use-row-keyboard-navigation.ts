@@ -1,16 +1,16 @@
 import { useState, type KeyboardEvent } from 'react';
 
 type Options = {
-  /** The rows' ids, from the top. */
+  /** The ids of the rows, from top to bottom. */
   ids: readonly string[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
 };
 
 /**
- * The keys of a table whose rows are chosen (ADM-02): one row is in the tab order, arrows, Home and End move, Enter
- * and Space choose, Escape lets go. While a row is chosen the choice follows, once the key is released: a held key
- * runs through the list without asking for every client on the way.
+ * ADM-02: keyboard navigation for a table with selectable rows. One row is in the tab order. Arrow keys, Home and End
+ * move the focus, Enter and Space select, Escape clears the selection. While a row is selected, the selection follows
+ * the focus when the key is released, so that holding a key does not load every client in between.
  */
 export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options) {
   const [lastFocused, setLastFocused] = useState<string | null>(null);
@@ -42,9 +42,9 @@ export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options)
   }
 
   return {
-    /** The row that Tab reaches. */
+    /** The id of the row in the tab order. */
     tabbableId,
-    /** The properties of the row with this id. */
+    /** Returns the props of the row with this id. */
     rowProps: (id: string) => ({
       tabIndex: id === tabbableId ? 0 : -1,
       onFocus: () => setLastFocused(id),

@@ -18,8 +18,8 @@ const backend: Answer = ({ path, query }) => {
 
 const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
 
-describe('ADM-01 the admin dashboard', () => {
-  it('shows the four figures', async () => {
+describe('ADM-01 admin dashboard', () => {
+  it('shows the four stats', async () => {
     answerWith(backend);
     renderPage();
     expect(await screen.findByText('1,234')).toBeVisible();
@@ -27,7 +27,7 @@ describe('ADM-01 the admin dashboard', () => {
       expect(screen.getByText(label)).toBeVisible();
   });
 
-  it('only logs that the figures could not be loaded, and shows the rest', async () => {
+  it('logs that the stats failed to load and shows the rest of the page', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answerWith((request) =>
       request.path === 'rpc/admin_stats'
@@ -36,12 +36,12 @@ describe('ADM-01 the admin dashboard', () => {
     );
     renderPage();
     expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('The figures could not be loaded.', 'no'));
+    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to load the admin stats.', 'no'));
     expect(screen.getAllByText('–')).toHaveLength(4);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for the 10 newest clients, and leads where the work is', async () => {
+  it('requests the 10 newest clients and has quick actions', async () => {
     const requests = answerWith(backend);
     renderPage();
     await screen.findByRole('button', { name: /Client 10/ });
@@ -55,7 +55,7 @@ describe('ADM-01 the admin dashboard', () => {
     expect(screen.getByRole('link', { name: 'Activity log' })).toHaveAttribute('href', '/admin/activity');
   });
 
-  it('ADM-04 shows a chosen client with four tabs and a way to all details', async () => {
+  it('ADM-04 shows the selected client in a panel with four tabs and View Details', async () => {
     answerWith(backend);
     renderPage();
     await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
@@ -75,7 +75,7 @@ describe('ADM-01 the admin dashboard', () => {
     );
     await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
     expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
-    // ALL-02: back where it was opened.
+    // ALL-02: the focus returns to the element that opened the panel.
     expect(screen.getByRole('button', { name: /Client 3/ })).toHaveFocus();
   });
 });

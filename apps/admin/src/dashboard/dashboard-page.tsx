@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { ListAndPanel } from '../list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
 
-/** ADM-01. */
+/** ADM-01: the admin dashboard. */
 export function DashboardPage() {
   const clients = useNewestClients();
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Admin Dashboard"
-        description="Who waits, what runs, what happened."
+        description="Pending applications, active audits and recent activity."
         actions={
           <>
             <Button asChild size="sm">
@@ -58,7 +58,7 @@ export function DashboardPage() {
 function Stats() {
   const { data, error, isPending } = useAdminStats();
   useEffect(() => {
-    if (error) console.warn('The figures could not be loaded.', error.message);
+    if (error) console.warn('Failed to load the admin stats.', error.message);
   }, [error]);
   const stats = [
     { label: 'Total Clients', value: data?.total_clients, icon: Users },

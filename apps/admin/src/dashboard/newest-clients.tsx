@@ -16,7 +16,7 @@ type Props = {
   onSelect: (userId: string) => void;
 };
 
-/** ADM-01: the newest clients; choosing one shows its details beside. */
+/** ADM-01: the newest clients. Selecting one opens its details panel. */
 export function NewestClients({ clients, selectedId, onSelect }: Props) {
   return (
     <Card aria-labelledby="newest-clients">
@@ -31,7 +31,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
           />
         )}
         {clients.data?.length === 0 && (
-          <EmptyState icon={Users} title="No clients yet" description="Applications appear here." />
+          <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />
         )}
         <ul className="divide-y divide-border">
           {clients.data?.map((client) => (

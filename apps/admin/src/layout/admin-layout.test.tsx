@@ -14,7 +14,7 @@ const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {
   );
 };
 
-describe('SIDE-04 the console’s sidebar', () => {
+describe('SIDE-04 admin sidebar', () => {
   it.each([
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
@@ -22,13 +22,13 @@ describe('SIDE-04 the console’s sidebar', () => {
     { name: 'Reports', href: '/reports' },
     { name: 'Files', href: '/files' },
     { name: 'Knowledge', href: '/knowledge' },
-  ])('leads to $name', async ({ name, href }) => {
+  ])('links to $name', async ({ name, href }) => {
     renderPage();
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('has the groups Management and Client Data, and marks where one is', async () => {
+  it('has the groups Management and Client Data and marks the current page', async () => {
     renderPage();
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     expect(navigation).toHaveTextContent(/Management.*Client Data/);

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** SIDE-04: the console's sidebar. Client Data leads to the portal's pages, with the client picker. */
+/** SIDE-04: the sidebar. Client Data links to the portal's pages, which have the client picker. */
 const groups: readonly SidebarGroup[] = [
   {
     label: 'Management',
@@ -38,7 +38,7 @@ const groups: readonly SidebarGroup[] = [
   },
 ];
 
-/** The frame of the console's pages. */
+/** The layout of all admin pages. */
 export function AdminLayout() {
   const { user, signOut } = useShell();
   const { brand } = useRuntimeConfig();
