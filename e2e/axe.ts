@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** ALL-02: the rules of WCAG 2.2, levels A and AA. */
+/** ALL-02: axe's tags for WCAG 2.2, levels A and AA. */
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Waits until nothing on the page is on its way: half transparent, a dialog is no dialog to axe, and a colour between
- * two has the contrast of neither. Motion without an end, as a spinner's, does not count.
+ * Waits until all animations on the page have finished. During a fade, axe does not recognise a dialog and measures the
+ * wrong contrast. Endless animations, such as a spinner's, are ignored.
  */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -16,7 +16,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
         .getAnimations()
         .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
     do {
-      // What has just been changed begins to move with the frame after next.
+      // An animation starts up to two frames after the change that triggers it.
       await nextFrame();
       await nextFrame();
       await Promise.allSettled(runningAnimations().map((one) => one.finished));
@@ -24,7 +24,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** A toast stays as long as it is pointed at: none goes, half transparent, while it is judged. Says whether there is one. */
+/** Hovers over a visible toast, so that it does not fade out during the analysis. Returns whether there is one. */
 async function hoverToast(page: Page): Promise<boolean> {
   const toast = page.locator('[data-sonner-toast][data-removed="false"]').first();
   const isShown = await toast.isVisible();
@@ -33,8 +33,8 @@ async function hoverToast(page: Page): Promise<boolean> {
 }
 
 /**
- * What axe finds on the page once it is at rest, a line for each rule, with axe's own words; empty when all is well.
- * Asks for the rules named in `only`, or for those of `tags` but the ones named in `without`.
+ * Returns one line for each axe rule that the page violates; empty when there are none. Checks only the rules in `only`,
+ * or else the rules tagged with `tags` except those in `without`.
  */
 export async function findAxeViolations(
   page: Page,
@@ -44,14 +44,14 @@ export async function findAxeViolations(
   await waitForAnimations(page);
   const disabled = without.map((rule) => [rule, { enabled: false }]);
   const { violations } = await new AxeBuilder({ page })
-    // Without frames there is nothing to gain from the second page that axe would open for its results.
+    // By default axe opens a second page to merge the results of frames. The product has no frames.
     .setLegacyMode()
-    // Half transparent on its way out.
+    // This toast is fading out.
     .exclude('[data-sonner-toast][data-removed="true"]')
     .options({
-      // Preloading style sheets would write inline styles, which our content security policy refuses.
+      // Preloading style sheets adds inline styles, which the content security policy blocks.
       preload: false,
-      // What passes is counted nowhere, and would be described element by element.
+      // Passes are not used, and listing them takes time.
       resultTypes: ['violations'],
       runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
       rules: { 'target-size': { enabled: true }, ...Object.fromEntries(disabled) },

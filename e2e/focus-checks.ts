@@ -1,16 +1,16 @@
-// What axe does not judge about the places where the focus can be: whether each is seen (WCAG 2.4.11) and marked (2.4.7,
-// 1.4.11), and whether they follow each other as they stand on the page (2.4.3).
+// Focus checks that axe does not make: whether each focused element is visible (WCAG 2.4.11), has a visible focus ring
+// (2.4.7, 1.4.11) and comes in the visual order (2.4.3).
 import type { Page } from '@playwright/test';
 import { waitForAnimations } from './axe.ts';
 
 /**
- * Goes through everything that Tab reaches, as the page is now, and says in words what is wrong there. Inside of a
- * dialog or a menu that is what stands in it.
+ * Focuses every element that Tab reaches and returns a description of each problem. While a dialog or menu is open,
+ * checks only the elements inside it.
  */
 export async function findFocusProblems(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return page.evaluate(() => {
-    // A list of tabs hands the focus on to the chosen one.
+    // A tablist passes the focus to the selected tab.
     const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([role=tablist])';
     const problems: string[] = [];
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -36,7 +36,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
       return document.querySelector(`[type=radio][name="${CSS.escape(name)}"]:checked`) !== null;
     }
 
-    /** What is painted when the colours are laid over each other, the first at the bottom. */
+    /** Returns the RGB result of painting the colours over each other, the first at the bottom. */
     function blend(colours: string[]): number[] {
       if (!canvas) return [];
       canvas.clearRect(0, 0, 1, 1);
@@ -67,7 +67,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
       return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     }
 
-    /** The lines around a control; one that is only drawn by its label has them there. */
+    /** Returns the outlines of a control and its label. A visually hidden control shows its focus on the label. */
     const focusRings = (tabStop: HTMLElement) =>
       [tabStop, tabStop.closest('label')].map((element) => {
         const style = element && getComputedStyle(element);
@@ -83,7 +83,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
     const ringStyles = (rings: ReturnType<typeof focusRings>) =>
       rings.map((ring) => ring && `${ring.colour} ${ring.width} ${ring.offset}`).join();
 
-    /** Whether any of it can be seen, at fifteen places. */
+    /** Returns whether the element is on top at one of 15 sample points. */
     function isVisible(element: Element): boolean {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [0.05, 0.25, 0.5, 0.75, 0.95].some((across) =>
@@ -94,7 +94,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
       );
     }
 
-    /** Where it stands on the page, however far that and what is in it are scrolled. */
+    /** Returns the element's position on the page, independent of scrolling. */
     function pagePosition(element: Element): DOMRect {
       const place = element.getBoundingClientRect();
       for (let one = element.parentElement; one; one = one.parentElement) place.y += one.scrollTop;
@@ -129,7 +129,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
         place.bottom <= last.place.top &&
         place.left < last.place.right &&
         place.right > last.place.left;
-      // The way out of a dialog comes last, wherever it is drawn.
+      // A dialog's Close button comes last in the tab order, although it is drawn at the top.
       if (isAbove && tabStop.ariaLabel !== 'Close') report('comes after what stands below it');
       last = { area, place };
     }

@@ -4,18 +4,18 @@ import { createGoogleCode, type GoogleGrant } from './google-endpoints.ts';
 const CONSENT_PAGE = 'https://accounts.google.com/**';
 const AUTHORIZE = '**/auth/v1/authorize?*';
 
-/** With what Google's page sends the person back, given the state that it was called with. */
+/** Returns the query parameters that Google's redirect carries, given the request's `state`. */
 export type Consent = (state: string) => Record<string, string>;
 
-/** The person agrees. */
+/** The user grants consent. */
 export const grantConsent =
   (grant: GoogleGrant): Consent =>
   (state) => ({ code: createGoogleCode(grant), state });
 
-/** Stands in for Google's consent page in this browser. Returns the requests that it gets. */
+/** Replaces Google's consent page in this browser. Returns the requests it receives. */
 export async function stubGoogleConsentPage(page: Page, consent: Consent): Promise<URL[]> {
   const consentRequests: URL[] = [];
-  // Where a redirect leads can't be intercepted: the backend's own redirect becomes a page that goes to the same place.
+  // Playwright cannot intercept the target of a redirect, so the backend's redirect becomes a page that refreshes to it.
   await page.route(AUTHORIZE, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const google = response.headers()['location'];
@@ -43,7 +43,7 @@ function escapeAttribute(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** From the sign-in page to Google and back. */
+/** Goes from the sign-in page to Google and back. */
 export async function signInWithGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();

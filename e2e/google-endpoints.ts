@@ -1,23 +1,23 @@
-// Google as the auth service sees it: the token and key endpoints, answered inside the process that runs the
-// backend, because the auth service knows no other address for them.
+// Google's token and key endpoints, as the auth service calls them. They are stubbed inside the backend's process,
+// because the auth service has their URLs built in.
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** The OAuth client that the stand-in knows. */
+/** The OAuth client that the stub accepts. */
 export const googleClient = { clientId: 'portal-e2e.apps.google.test', secret: 'not-a-secret-of-google' };
 
-/** What an authorization code of the stand-in stands for. */
+/** The Google account that an authorization code stands for. */
 export type GoogleGrant = { email: string; name: string; isVerified?: boolean };
 
 const TOKEN_ENDPOINT = 'https://oauth2.googleapis.com/token';
 const KEYS_ENDPOINT = 'https://www.googleapis.com/oauth2/v3/certs';
-const KEY_ID = 'stand-in';
+const KEY_ID = 'stub';
 
-/** The code that Google's consent page hands out for somebody. */
+/** Creates the authorization code that Google's consent page would return for this account. */
 export function createGoogleCode(grant: GoogleGrant): string {
   return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
 }
 
-/** Answers Google's two endpoints from now on in this process; everything else goes where it went before. */
+/** Answers requests to Google's two endpoints in this process from now on. Other requests go to the network. */
 export function stubGoogleEndpoints(): void {
   const originalFetch = globalThis.fetch;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

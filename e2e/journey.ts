@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';
 
-/** A test whose page fails on any console error or warning that it did not announce. */
+/** A test that fails on any console error or warning not listed in `allowedConsole`. */
 export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }>({
   allowedConsole: [{ patterns: [] }, { option: true }],
   baseURL: stack.urls?.shell,
@@ -23,7 +23,7 @@ export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }>({
 
 export { expect };
 
-/** Puts a real session into the browser, as signing in would leave it, before the next page loads. */
+/** Stores the account's real session in the browser before the next page loads, as signing in does. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('signed-in')) return;
@@ -32,7 +32,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   }, JSON.stringify(person.session));
 }
 
-/** Signs in as a person would: on the page, with e-mail and password. */
+/** Signs in through the form, with email and password. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -40,7 +40,7 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** ALL-02: axe finds nothing on the page as it stands. */
+/** ALL-02: expects that axe finds no violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }

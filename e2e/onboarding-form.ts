@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Application = { fullName: string; company: string };
 
-/** Fills the wizard in from its first step to the review, as an applicant would. */
+/** Fills in the onboarding form from the first step to the review. */
 export async function fillApplication(page: Page, { fullName, company }: Application): Promise<void> {
   await fillAboutYou(page, fullName);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -18,7 +18,7 @@ export async function fillApplication(page: Page, { fullName, company }: Applica
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
 }
 
-/** Fills the first step in. */
+/** Fills in the first step. */
 export async function fillAboutYou(page: Page, fullName: string): Promise<void> {
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Role').fill('Founder');

@@ -2,7 +2,7 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import { dataOrThrow } from './data-or-throw.ts';
 import { authLink, service, stack, waitForMail } from './stack.ts';
 
-/** A real account with a real session. */
+/** A real account with a session. */
 export type Person = { id: string; email: string; session: Session };
 
 type Profile = {
@@ -16,18 +16,18 @@ export const PASSWORD = 'a long enough password';
 
 let count = 0;
 
-/** A name that no other test uses, nor the same one when it is repeated. */
+/** Returns a name that no other test and no repetition of this test uses. */
 export function uniqueName(name: string): string {
   count += 1;
   return `${name}-${process.pid}-${Date.now().toString(36)}-${count}`;
 }
 
-/** An address that no other test uses, nor the same one when it is repeated. */
+/** Returns an email address that no other test and no repetition of this test uses. */
 export function uniqueEmail(name: string): string {
   return `${uniqueName(name)}@e2e.test`;
 }
 
-/** Signs up through the auth service and confirms by the e-mail's own link. */
+/** Creates an account through the auth service and confirms it with the emailed link. */
 export async function signUpPerson(name: string): Promise<Person> {
   const email = uniqueEmail(name);
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
@@ -44,7 +44,7 @@ export async function signUpPerson(name: string): Promise<Person> {
   return { id: data.user.id, email, session: data.session };
 }
 
-/** A client with a profile, approved unless told otherwise. */
+/** Creates a client with a profile, approved unless `profile` says otherwise. */
 export async function createClientPerson(profile: Profile = {}): Promise<Person> {
   const person = await signUpPerson('client');
   await dataOrThrow(
@@ -67,14 +67,14 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
   return person;
 }
 
-/** An admin. */
+/** Creates an admin. */
 export async function createAdmin(): Promise<Person> {
   const person = await signUpPerson('admin');
   await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
   return person;
 }
 
-/** Gives a client an audit. Returns its id. */
+/** Creates an audit for a client. Returns its id. */
 export async function createAudit(
   userId: string,
   audit: { title: string; status?: string },

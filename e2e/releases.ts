@@ -13,8 +13,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves a folder that `deploy:bundle` made from one of the product's origins, as a static host would: its files with
- * the headers of its `_headers`, /auth with auth.html, and what it has not, when it is the shell's, with index.html.
+ * Serves a folder made by `deploy:bundle` from one of the product's origins, as a static host does: files with the
+ * headers from `_headers`, /auth from auth.html and, for the shell, index.html for any other path.
  */
 export async function serveBundle(page: Page, origin: string, folder: string, under = '/**'): Promise<void> {
   const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
@@ -32,10 +32,10 @@ export async function serveBundle(page: Page, origin: string, folder: string, un
   });
 }
 
-/** The manifest of a release of the admin remote, where it is deployed. */
+/** Returns the manifest URL of a release of the admin remote. */
 export const adminRelease = (release: string) => `${stack.urls.admin}/release/${release}/mf-manifest.json`;
 
-/** Makes the deployment's config.json name another manifest for admin; `chosen` may change it later. */
+/** Sets the admin remote's manifest URL in config.json. Changing `chosen.manifest` takes effect at the next request. */
 export async function chooseAdmin(page: Page, chosen: { manifest: string }): Promise<void> {
   await page.route(`${stack.urls.shell}/config.json`, async (route: Route) => {
     const response = await route.fetch();

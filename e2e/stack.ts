@@ -7,10 +7,10 @@ type Stack = {
   secretKey: string;
 };
 
-/** The running product, as globalSetup left it in the environment. */
+/** The running product's URLs and keys, which globalSetup stores in the environment. */
 export const stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
 
-/** The backend with the operator's key: arranges what a journey starts from. */
+/** A client with the secret key, to set up a journey's data. */
 export const service = createClient<Database>(
   stack.urls?.backend ?? 'http://localhost',
   stack.secretKey ?? 'none',
@@ -21,13 +21,13 @@ export const service = createClient<Database>(
 
 export type Mail = { id: number; to: string[]; subject: string; text: string; html: string };
 
-/** The e-mails to an address whose subject matches, newest first. */
+/** Returns the emails to an address whose subject matches, newest first. */
 export async function mailsTo(to: string, subject: RegExp): Promise<Mail[]> {
   const response = await fetch(`${stack.urls.mailbox}/api/messages?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 }
 
-/** The newest e-mail to an address whose subject matches; waits for it. */
+/** Waits for an email to an address whose subject matches and returns the newest one. */
 export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_000): Promise<Mail> {
   const end = Date.now() + timeoutMs;
   do {
@@ -35,12 +35,12 @@ export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_00
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 250));
   } while (Date.now() < end);
-  throw new Error(`No e-mail to ${to} whose subject matches ${subject} arrived.`);
+  throw new Error(`No email to ${to} with a subject matching ${subject} arrived.`);
 }
 
-/** The first link of an e-mail that leads to the product. */
+/** Returns the first sign-in or confirmation link in an email. */
 export function authLink(mail: Mail): string {
   const link = /href="([^"]*token_hash[^"]*)"/.exec(mail.html)?.[1];
-  if (!link) throw new Error(`The e-mail "${mail.subject}" has no link.`);
+  if (!link) throw new Error(`The email "${mail.subject}" has no sign-in or confirmation link.`);
   return link.replaceAll('&amp;', '&');
 }

@@ -1,5 +1,5 @@
-// Starts the product once for all journeys: the built apps, each on its own origin, on an embedded backend with an
-// empty database of its own.
+// Starts the product once for all journeys: the built apps, each on its own origin, and an embedded backend with an
+// empty database.
 import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
@@ -8,7 +8,7 @@ const FREE = 0;
 
 export default async function startStackForJourneys(): Promise<() => Promise<void>> {
   stubGoogleEndpoints();
-  // Where standalone.spec.ts runs a remote alone.
+  // The origin on which federation/standalone.spec.ts serves a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
   const stack = await startStack({
     dataDir: null,

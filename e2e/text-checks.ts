@@ -1,15 +1,15 @@
-// What axe does not judge about text: whether it can be spaced out (WCAG 1.4.12), and whether controls can be called by
-// what is written on them (2.5.3).
+// Text checks that axe does not make: whether text spacing can be increased (WCAG 1.4.12), and whether a control's
+// accessible name contains its visible label (2.5.3).
 import type { Page } from '@playwright/test';
 
-/** The spacing that a reader may ask for; nothing may be lost by it. */
+/** The text spacing of WCAG 1.4.12. */
 const WCAG_TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
 /**
- * What does not show all of its text once it is spaced out, in words. A control may: what it opens, a menu, a list or a
- * panel, shows the whole.
+ * Returns a line for each element whose text is cut off with increased text spacing. Exempt are controls whose menu, list
+ * or panel shows the full text.
  */
 export function findTextCutOffBySpacing(page: Page): Promise<string[]> {
   return page.evaluate((css) => {
@@ -29,7 +29,7 @@ export function findTextCutOffBySpacing(page: Page): Promise<string[]> {
   }, WCAG_TEXT_SPACING);
 }
 
-/** The controls whose name leaves out what is written on them; on a combobox that is its value. */
+/** Returns a line for each control whose accessible name lacks its visible text. A combobox is exempt, because its text is its value. */
 export function findMislabelledControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = (text: string) =>

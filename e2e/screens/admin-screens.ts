@@ -1,4 +1,4 @@
-// What an admin sees: the console, the portal with and without a client chosen, and the portal as a client.
+// Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
 import { createAdmin, createClientPerson, type Person } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 import { decideOnApplication, createSampleData } from './sample-data.ts';
@@ -6,7 +6,7 @@ import { decideOnApplication, createSampleData } from './sample-data.ts';
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const CONSOLE = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
 
-/** The console over clients of every status, and one client in detail. */
+/** The admin pages with clients of every status, and the details page of each. */
 export async function adminConsole(): Promise<ScreenSet> {
   const person = await createAdmin();
   const [pending, approved, rejected] = await Promise.all([
@@ -57,7 +57,7 @@ export async function adminConsole(): Promise<ScreenSet> {
         path: `/admin/clients?client=${approved.id}`,
         title: 'Clients',
         expectedText: 'View Details',
-        // Another place for the panel is another panel, which begins at the first tab.
+        // At another width the panel is a different component, which opens on the first tab.
         widths: [1440],
         interact: (page) => page.getByRole('tab', { name: tab }).click(),
       })),
@@ -71,7 +71,7 @@ export async function adminConsole(): Promise<ScreenSet> {
   };
 }
 
-/** Two clients with the longest names there can be, and a decision on each. */
+/** Creates two clients with names of the maximum length and a decision on each. */
 async function createDecisions(person: Person): Promise<void> {
   const longest = (word: string) => word.repeat(120).slice(0, 120);
   const names = [longest('Wolfeschlegelsteinhausen'), longest('Ana María del Carmen de la ')];
@@ -85,7 +85,7 @@ async function createDecisions(person: Person): Promise<void> {
   }
 }
 
-/** The console while the backend fails, or is slow. */
+/** The admin pages while the backend fails or does not answer. */
 export async function adminWithoutBackend(): Promise<ScreenSet> {
   const pages = {
     admin: ['/admin', 'Admin Dashboard', 'Failed to load clients'],
@@ -141,7 +141,7 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
   };
 }
 
-/** An admin in the portal before a client is chosen. */
+/** An admin on the portal pages without a selected client. */
 export async function adminWithoutClient(): Promise<ScreenSet> {
   const pages = { reports: 'Audit Reports', files: 'Files & Media', knowledge: 'Knowledge Base' };
   return {
@@ -155,7 +155,7 @@ export async function adminWithoutClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin in the portal for a chosen client. */
+/** An admin on the portal pages with a selected client. */
 export async function adminWithClient(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   await createSampleData(client.id, 8);
@@ -206,7 +206,7 @@ export async function adminWithClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin who looks at the portal as a client. */
+/** An admin who impersonates a client. */
 export async function adminImpersonating(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   return {

@@ -9,19 +9,19 @@ import { applicant, rejectedApplicant, visitor, pendingApplicant } from './visit
 import { clientWithMany, clientWithoutData, clientWithoutBackend, clientWithOne } from './client-screens.ts';
 import type { ScreenSet } from './screen.ts';
 
-/** Every screen in every state, by who sees it; each kind of person is made when asked for. */
+/** Every screen in every state, by user. Calling an entry creates that user and their data. */
 export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'an admin': adminConsole,
-  'somebody who applies': applicant,
-  'a client with nothing yet': clientWithoutData,
+  'an applicant': applicant,
+  'a client without data': clientWithoutData,
   'a visitor': visitor,
   'a client whose backend fails': clientWithoutBackend,
   'an admin whose backend fails': adminWithoutBackend,
-  'a client with much': clientWithMany,
-  'a client with one of each': clientWithOne,
-  'an admin for a client': adminWithClient,
-  'an admin before choosing a client': adminWithoutClient,
-  'an admin as a client': adminImpersonating,
-  'an applicant who waits': pendingApplicant,
-  'an applicant who was rejected': rejectedApplicant,
+  'a client with many audits, files and requests': clientWithMany,
+  'a client with one audit, file and request': clientWithOne,
+  'an admin with a selected client': adminWithClient,
+  'an admin without a selected client': adminWithoutClient,
+  'an admin who impersonates a client': adminImpersonating,
+  'a pending applicant': pendingApplicant,
+  'a rejected applicant': rejectedApplicant,
 };

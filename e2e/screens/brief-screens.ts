@@ -1,4 +1,4 @@
-// States that come seldom and end soon: what was sent, refused, lost or is unreachable, and the e-mails themselves.
+// Rare and short-lived states: confirmations, errors, an unavailable remote, and the emails.
 import type { Page } from '@playwright/test';
 import { createClientPerson, signUpPerson } from '../people.ts';
 import { service, stack, waitForMail, type Mail } from '../stack.ts';
@@ -11,7 +11,7 @@ async function fillIn(page: Page, email: string, password?: string): Promise<voi
   if (password) await page.getByLabel('Password').fill(password);
 }
 
-/** What a visitor is told about signing in. */
+/** The messages about signing in. */
 export async function visitorWithMessages(): Promise<ScreenSet> {
   const auth = (name: string, expectedText: string | RegExp, interact: Screen['interact']): Screen => ({
     name,
@@ -61,7 +61,7 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
   };
 }
 
-/** Whoever applies while something fails, or writes as much as the form takes. */
+/** An applicant with very long values, whose submission fails. */
 export async function applicantWithErrors(): Promise<ScreenSet> {
   const person = await signUpPerson('troubled');
   const values = {
@@ -108,7 +108,7 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
   };
 }
 
-/** The e-mails as the mailbox shows them. */
+/** The emails, as the local mailbox shows them. */
 export async function emails(): Promise<ScreenSet> {
   const applicant = await createClientPerson({ approval_status: 'pending', company_name: 'Letterbox Labs' });
   await service.rpc('announce_application', { applicant_id: applicant.id });

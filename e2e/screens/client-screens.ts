@@ -1,4 +1,4 @@
-// What an approved client sees: with nothing, one and many of everything, while it loads and when it fails.
+// Screens of an approved client: without data, with one and with many items, while loading and after a failure.
 import { createClientPerson } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 import { createSampleData } from './sample-data.ts';
@@ -6,7 +6,7 @@ import { createSampleData } from './sample-data.ts';
 const MANY = 25;
 const LISTS = /\/rest\/v1\/(audits|files|service_requests|knowledge_recommendations)\?/;
 
-/** The pages that list something, and what each shows in the state. */
+/** Returns the four list pages in one state, with the text to wait for on each. */
 function listScreens(
   state: string,
   expectedTexts: Record<string, string | RegExp>,
@@ -34,7 +34,7 @@ const request = { path: '/request', title: 'Request Service' };
 const profile = { path: '/profile', title: 'Profile' };
 const PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
-/** What happens on the pages of a client who has something. */
+/** States that a client reaches by using the pages. */
 const interactiveScreens: Screen[] = [
   {
     name: 'files-uploading',
@@ -171,7 +171,7 @@ const staticScreens: Screen[] = [
   },
 ];
 
-/** A client who has nothing yet, and the pages that list nothing. */
+/** A client without data, and the pages without lists. */
 export async function clientWithoutData(): Promise<ScreenSet> {
   const expectedTexts = { dashboard: 'No audits yet', reports: 'No Reports Yet', files: 'No Files Yet' };
   return {
@@ -188,7 +188,7 @@ export async function clientWithOne(): Promise<ScreenSet> {
   return { person, screens: listScreens('one', expectedTexts) };
 }
 
-/** A client with many of each. */
+/** A client with many audits, files and requests. */
 export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, MANY);
@@ -196,7 +196,7 @@ export async function clientWithMany(): Promise<ScreenSet> {
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }
 
-/** A client whose backend fails, or is slow. */
+/** A client whose backend fails or does not answer. */
 export async function clientWithoutBackend(): Promise<ScreenSet> {
   const expectedTexts = {
     dashboard: 'Failed to load audit reports',

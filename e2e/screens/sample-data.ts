@@ -7,7 +7,7 @@ import { service, stack } from '../stack.ts';
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
 
-/** Gives a client so many audits, files and requests, the first the newest; several of them also a recommended article. */
+/** Creates `count` audits, files and requests (at most 12) for a client, newest first. A count above 1 adds a recommended article. */
 export async function createSampleData(userId: string, count: number): Promise<void> {
   const project = await dataOrThrow(
     service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
@@ -27,7 +27,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
       })),
     ),
   );
-  // The report that the client had before becomes an earlier version.
+  // Updating the report turns the previous one into an earlier version.
   await dataOrThrow(
     service
       .from('audits')
@@ -75,7 +75,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Decides on an application as an admin does, so that the activity log has a line. */
+/** Decides on an application with the admin's own session, which adds an activity log entry. */
 export async function decideOnApplication(
   admin: Person,
   userId: string,

@@ -2,33 +2,33 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import type { Person } from '../people.ts';
 import { stack } from '../stack.ts';
 
-/** A failure shows after the third try, some seconds later. */
+/** Queries retry three times, so that an error state takes some seconds to appear. */
 const STATE_TIMEOUT_MS = 40_000;
 
-/** A screen of the product in one of its states. */
+/** A page in one of its states. */
 export type Screen = {
-  /** Names it in reports and files: "files-many". */
+  /** The name in reports and file names, such as "files-many". */
   name: string;
   path: string;
-  /** What the document's title begins with. */
+  /** The beginning of the document title. */
   title: string;
-  /** A text that is there once the state is. */
+  /** A text that is visible once the state is reached. */
   expectedText: string | RegExp;
-  /** What is in local storage before the page loads. */
+  /** Local storage entries to set before the page loads, as JSON. */
   storage?: Record<string, unknown>;
-  /** Requests that fail, or that are never answered. */
+  /** Requests to abort, and requests to leave unanswered. */
   failingRequests?: RegExp;
   hangingRequests?: RegExp;
-  /** Where the state exists at some widths only. */
+  /** The viewport widths at which the state exists; all widths when omitted. */
   widths?: readonly number[];
-  /** What a person does to bring the state about. */
+  /** Brings the page into the state. */
   interact?: (page: Page) => Promise<void>;
 };
 
-/** Screens that the same person sees. */
+/** Screens of one user; `person` is null for a visitor. */
 export type ScreenSet = { person: Person | null; screens: Screen[] };
 
-/** A browser of the person's own. */
+/** Opens a browser context in which the set's user is signed in. */
 export async function openContext(browser: Browser, { person }: ScreenSet): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: stack.urls.shell });
   const origin = stack.urls.shell;
@@ -39,7 +39,7 @@ export async function openContext(browser: Browser, { person }: ScreenSet): Prom
   return context;
 }
 
-/** Opens the screen in a tab of its own and waits until its state is there. */
+/** Opens the screen in a new tab and waits until it has reached its state. */
 export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
   const { storage = {}, failingRequests, hangingRequests, widths } = screen;
@@ -51,7 +51,7 @@ export async function openScreen(context: BrowserContext, screen: Screen): Promi
   if (hangingRequests) await page.route(hangingRequests, () => new Promise(() => undefined));
   await page.goto(screen.path);
   await screen.interact?.(page);
-  // The text may be in the frame already, before the page itself has come.
+  // The layout may contain the text before the page has loaded.
   await expect
     .poll(() => page.title(), { timeout: STATE_TIMEOUT_MS })
     .toMatch(new RegExp(`^${screen.title}`));

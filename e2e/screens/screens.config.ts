@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run screens`: the same product and browser as the journeys, but it takes pictures instead of proving. */
+/** `npm run screens`: takes screenshots with the same product and browser as the journeys. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

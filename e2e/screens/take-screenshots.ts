@@ -1,4 +1,4 @@
-// `npm run screens`: a picture of every screen in every state, theme and width, and a page that shows them all.
+// `npm run screens`: takes a screenshot of every screen in every state, theme and width, and writes a page with all of them.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
@@ -12,14 +12,14 @@ const THEMES = ['light', 'dark'] as const;
 
 mkdirSync(FOLDER, { recursive: true });
 
-const photographed = {
+const allScreenSets = {
   ...screenSets,
-  'a visitor who is told something': visitorWithMessages,
-  'an applicant in trouble': applicantWithErrors,
-  'a reader of e-mails': emails,
+  'a visitor with messages': visitorWithMessages,
+  'an applicant with errors': applicantWithErrors,
+  'the emails': emails,
 };
 
-for (const [who, createScreenSet] of Object.entries(photographed)) {
+for (const [who, createScreenSet] of Object.entries(allScreenSets)) {
   test(`screens of ${who}`, async ({ browser }) => {
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
@@ -49,7 +49,7 @@ test.afterAll(() => {
   writeFileSync(`${FOLDER}index.html`, indexPage(pictures));
 });
 
-/** Every picture that there is: a row for each theme, the narrow ones first, and boxes that leave out some of them. */
+/** Returns a page with all screenshots: a row for each theme, narrow widths first, with checkboxes to hide themes and widths. */
 function indexPage(pictures: Picture[]): string {
   const byName = Map.groupBy(
     pictures.toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.width) - Number(b.width)),

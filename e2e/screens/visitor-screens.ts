@@ -1,4 +1,4 @@
-// What is seen before approval: by visitors, and by those who apply, wait or were rejected.
+// Screens before approval: of visitors and of new, pending and rejected applicants.
 import { createClientPerson, signUpPerson } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 
@@ -17,14 +17,14 @@ const draft = {
   newsletter_subscribed: true,
 };
 
-/** The wizard's own question, not that of the guard before it. */
+/** The onboarding form's own profile query, not the guard's. */
 const OWN_PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
 const clickButton = (name: string): Screen['interact'] => {
   return (page) => page.getByRole('button', { name, exact: true }).click();
 };
 
-/** The pages without a session. */
+/** The pages that need no session. */
 export async function visitor(): Promise<ScreenSet> {
   return {
     person: null,
@@ -71,7 +71,7 @@ export async function visitor(): Promise<ScreenSet> {
   };
 }
 
-/** The wizard, for somebody who has signed up. */
+/** The onboarding form of a new applicant. */
 export async function applicant(): Promise<ScreenSet> {
   const person = await signUpPerson('newcomer');
   const key = `audit-portal-draft:${person.id}`;
@@ -149,7 +149,7 @@ export async function applicant(): Promise<ScreenSet> {
 const path = '/approval-pending';
 const title = 'Application status';
 
-/** The waiting room. */
+/** The approval-pending page. */
 export async function pendingApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'pending' }),
@@ -157,7 +157,7 @@ export async function pendingApplicant(): Promise<ScreenSet> {
   };
 }
 
-/** The waiting room after a rejection. */
+/** The approval-pending page after a rejection. */
 export async function rejectedApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'rejected' }),

@@ -1,4 +1,4 @@
-// ALL-02 on every screen in every state: what axe finds, and what it cannot. docs/accessibility.md says which is which.
+// ALL-02: checks every screen in every state with axe and with our own checks. docs/accessibility.md lists both.
 import type { Page } from '@playwright/test';
 import { findAxeViolations, WCAG_TAGS } from '../../axe.ts';
 import { findFocusProblems } from '../../focus-checks.ts';
@@ -9,7 +9,7 @@ import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-che
 
 const CONCURRENT_TABS = 3;
 
-/** Everything that is wrong with the screen, in words; empty when all is well. */
+/** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
   const add = (where: string, found: string[]) => problems.push(...found.map((one) => `${where} ${one}`));
@@ -21,7 +21,7 @@ async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const media = page.locator('audio, video, img:not([alt=""]), object, embed, iframe');
   note((await media.count()) > 0, 'shows or plays what is neither text nor decoration');
   note((await countEndlessAnimations(page)) > 0, 'moves although reduced motion is asked for');
-  // What a menu shows floats beside the landmarks and belongs to its button.
+  // "region" is excluded because an open menu is rendered outside the landmarks.
   add(
     'in light',
     await findAxeViolations(page, { tags: [...WCAG_TAGS, 'best-practice'], without: ['region'] }),
@@ -31,7 +31,7 @@ async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   add('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
   add('in dark', await findFocusProblems(page));
 
-  // 320 px is 1280 px at 400 % (reflow); letters twice as large are the text alone at 200 %.
+  // A width of 320 px equals 1280 px at 400 % zoom (reflow). A root font size of 200 % enlarges the text alone.
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
   const at320 = await horizontalOverflow(page);
@@ -56,10 +56,10 @@ const countEndlessAnimations = (page: Page) =>
         .length,
   );
 
-/** What reaches beyond the right edge, when the page scrolls sideways and goes on doing so. */
+/** Returns the elements that make the page scroll sideways, or null when it does not. */
 async function horizontalOverflow(page: Page): Promise<string | null> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  // What follows the size of the window by script, as the sidebar and toasts do, is given time.
+  // The sidebar and toasts adapt to the window size by script, which takes a moment.
   const isFitting = await page.waitForFunction(fits, null, { timeout: 5_000 }).catch(() => null);
   if (isFitting) return null;
   return page.evaluate(() => {
@@ -75,7 +75,7 @@ async function horizontalOverflow(page: Page): Promise<string | null> {
 }
 
 for (const [who, createScreenSet] of Object.entries(screenSets)) {
-  test(`ALL-02 every screen of ${who} can be read and used by everybody`, async ({ browser }) => {
+  test(`ALL-02 every screen of ${who} is accessible`, async ({ browser }) => {
     test.setTimeout(300_000);
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
@@ -88,7 +88,7 @@ for (const [who, createScreenSet] of Object.entries(screenSets)) {
         await page.close();
       }
     };
-    // Screens that share local storage would overwrite each other's.
+    // Screens that set local storage would overwrite each other's entries.
     const tabCount = screenSet.screens.some(({ storage }) => storage) ? 1 : CONCURRENT_TABS;
     await Promise.all(Array.from({ length: tabCount }, visit));
     await context.close();

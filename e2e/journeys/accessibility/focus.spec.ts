@@ -1,4 +1,4 @@
-// ALL-02, what axe cannot see: where the focus begins, goes and returns to.
+// ALL-02: where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson } from '../../people.ts';
@@ -6,7 +6,7 @@ import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens by keyboard, closes with Escape, and expects to be back where it began. */
+/** Opens an overlay by keyboard, closes it with Escape and expects the focus to return to the opener. */
 async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -17,13 +17,13 @@ async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator)
   await expect(opener).toBeFocused();
 }
 
-test('ALL-02 a visitor’s focus follows every page, and the landing page leaves it where the browser starts', async ({
+test('ALL-02 navigation moves a visitor’s focus to the heading, except on the first page', async ({
   page,
 }) => {
   await page.goto('/auth');
   await expect(heading(page)).toBeVisible();
   await expect(heading(page)).not.toBeFocused();
-  // The form is there before the script, whose links load no new page.
+  // The form is rendered before the script runs. Wait for the script, so that links navigate without a page load.
   await page.getByRole('button', { name: 'Use magic link' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Use password' })).toBeVisible();
   for (const name of [/Terms/i, /Privacy/i]) {
@@ -36,7 +36,7 @@ test('ALL-02 a visitor’s focus follows every page, and the landing page leaves
   }
 });
 
-test('ALL-02 SIDE-03 a client goes everywhere by keyboard, and each page is named and takes the focus', async ({
+test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its title and takes the focus', async ({
   page,
 }) => {
   await signIn(page, await createClientPerson());
@@ -72,7 +72,7 @@ test('ALL-02 SIDE-03 a client goes everywhere by keyboard, and each page is name
   );
 });
 
-test('ALL-02 an admin’s dialogs and pickers give the focus back to what opened them', async ({ page }) => {
+test('ALL-02 an admin’s dialogs and pickers return the focus to their opener', async ({ page }) => {
   const company = `Return ${Date.now().toString(36)}`;
   const client = await createClientPerson({ approval_status: 'pending', company_name: company });
   await signIn(page, await createAdmin());
@@ -95,7 +95,7 @@ test('ALL-02 an admin’s dialogs and pickers give the focus back to what opened
   );
 });
 
-test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes and takes back, requests and saves by keyboard alone', async ({
+test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, undoes, requests and saves by keyboard alone', async ({
   page,
 }) => {
   await signIn(page, await createClientPerson());
@@ -104,7 +104,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes and takes 
   await expect(page.getByText('No Files Yet')).toBeVisible();
   const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Files' }).press('Enter');
-  // The same name twice is two files, each with its own content.
+  // Two files with the same name but different content stay separate.
   await (
     await picking
   ).setFiles(
@@ -154,7 +154,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes and takes 
   await expect(page.getByLabel('Role')).toBeFocused();
 });
 
-test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin chooses, decides, looks as the client and comes back by keyboard alone', async ({
+test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a client and starts and ends impersonation by keyboard alone', async ({
   page,
 }) => {
   const name = `Walker ${Date.now().toString(36)}`;

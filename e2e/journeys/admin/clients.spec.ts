@@ -2,7 +2,9 @@ import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
 import { stack } from '../../stack.ts';
 
-test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the log', async ({ page }) => {
+test('ADM-06 ADM-07 ADM-08 an admin rejects a client after a warning and reopens the application; both are logged', async ({
+  page,
+}) => {
   const client = await createClientPerson({ full_name: 'Rhea Stone', approval_status: 'pending' });
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
@@ -13,7 +15,7 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   await expect(page.getByText('Client rejected')).toBeVisible();
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  // The buttons follow at once; this is said when it is stored.
+  // The buttons change before the database answers; the toast appears once the change is stored.
   await expect(page.getByText('Client reopened')).toBeVisible();
   await page.goto('/admin/activity');
   const lines = page.getByRole('row').filter({ hasText: 'Rhea Stone' });
@@ -22,7 +24,7 @@ test('ADM-06 ADM-07 ADM-08 reject with a warning, reopen, and both are in the lo
   await expectAccessible(page);
 });
 
-test('ADM-06 of two admins at once one wins, and the other is told who decided and when', async ({
+test('ADM-06 when two admins decide at once, the second is told who decided and when', async ({
   page,
   browser,
 }) => {
@@ -43,12 +45,14 @@ test('ADM-06 of two admins at once one wins, and the other is told who decided a
   await expect(other.getByText('Failed to approve client')).toBeVisible();
   const year = new Date().getFullYear();
   await expect(other.getByText(`${first.email} rejected this client already, on`)).toContainText(`${year}`);
-  // Taken back, and then as it is in truth.
+  // The optimistic change is reverted and the stored status is shown.
   await expect(other.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await other.context().close();
 });
 
-test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ page }) => {
+test('ADM-02 ADM-03 ADM-04 an admin searches, filters, opens the panel and exports; a reload keeps the view', async ({
+  page,
+}) => {
   const mark = uniqueName('Zephyr');
   await createClientPerson({
     full_name: '=cmd() and a name that is longer than its column',
@@ -59,7 +63,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   await page.getByLabel('Search clients').fill(mark);
   await expect(page).toHaveURL(new RegExp(`q=${mark}`));
   await expect(page.getByRole('row')).toHaveCount(2);
-  // Nor does it scroll sideways on a phone or a tablet, which show the company beneath the name.
+  // On a phone or tablet the table shows the company below the name and does not scroll sideways.
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByText(`${mark} Decentralised Holdings · `)).toBeVisible();
@@ -70,7 +74,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByText('Last updated')).toBeVisible();
   await expectAccessible(page);
-  // Beside the panel the table has room: what scrolls sideways would be a region of the table's name.
+  // The table fits beside the panel. If it scrolled sideways, it would be wrapped in a region with the table's name.
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('link', { name: /^Email =cmd/ })).toBeInViewport({ ratio: 1 });
@@ -88,7 +92,7 @@ test('ADM-02 ADM-03 ADM-04 search, filter, address, panel and export', async ({ 
   await expect(page.getByText('No clients found')).toBeVisible();
 });
 
-test('ADM-05 a client that does not exist', async ({ page }) => {
+test('ADM-05 the page of an unknown client says so and links back to the list', async ({ page }) => {
   await signIn(page, await createAdmin());
   await page.goto('/admin/clients/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Client not found' })).toBeVisible();

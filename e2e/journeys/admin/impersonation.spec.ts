@@ -12,13 +12,16 @@ async function loggedActions(client: Person) {
   return data?.map(({ action }) => action);
 }
 
-test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', async ({ page, context }) => {
+test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change anything, and returns to the client’s details', async ({
+  page,
+  context,
+}) => {
   const [client, other] = [await createClientPerson({ full_name: 'Iris Vale' }), await createClientPerson()];
   await createAudit(client.id, { title: 'Hers' });
   await createAudit(other.id, { title: 'Somebody else’s' });
   const admin = await createAdmin();
   await signIn(page, admin);
-  // A second tab is in the console when the first begins.
+  // A second tab shows an admin page when impersonation starts in the first.
   const tab = await context.newPage();
   await tab.goto('/');
   await page.goto(`/admin/clients/${client.id}`);
@@ -33,7 +36,7 @@ test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', asy
   await expect(page.getByText('Somebody else’s')).toHaveCount(0);
   await expectAccessible(page);
 
-  // Two tabs agree, a reload changes nothing, the console is closed.
+  // The second tab impersonates too, the admin pages are closed, and a page load keeps the impersonation.
   await tab.goto('/admin/clients');
   await expect(tab).toHaveURL(/\/dashboard$/);
   await expect(tab.getByRole('region', { name: 'Impersonation' })).toContainText('Iris Vale');
@@ -41,7 +44,7 @@ test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', asy
   await expect(banner).toBeVisible();
   await expect(page.getByLabel('Project Name')).toBeDisabled();
 
-  // Whatever the page allows, the database refuses.
+  // The database refuses writes even when the page is bypassed.
   const api = createClient(stack.urls.backend, stack.publishableKey, {
     auth: { persistSession: false },
     global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
@@ -61,7 +64,7 @@ test('IMP-01 IMP-02 IMP-03 look as a client, change nothing, and come back', asy
   expect(await loggedActions(client)).toEqual(['started_impersonation', 'ended_impersonation']);
 });
 
-test('IMP-02 IMP-03 every browser of the admin shows the view, one at a time, and signing out ends it', async ({
+test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signing out ends it', async ({
   page,
   browser,
 }) => {

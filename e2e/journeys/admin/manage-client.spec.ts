@@ -10,7 +10,7 @@ const pdf = (text: string) => ({
   ),
 });
 
-test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that the client reads', async ({
+test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with a report, and the client downloads it', async ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByLabel('Status of Quill bridge').selectOption('in_review');
   await expect(page.getByText('Request status: In review')).toBeVisible();
-  // Beginning an audit from the request accepts it.
+  // Starting an audit from a request accepts the request.
   await page.getByRole('button', { name: 'Start an audit' }).click();
   await expect(page).toHaveURL(/\/reports/);
   const dialog = page.getByRole('dialog');
@@ -51,7 +51,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
   await page.getByLabel('Status of Quill bridge review').selectOption('completed');
   await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
 
-  // The client's next look, without a reload.
+  // The client sees the change on the next visit to the page, without a reload.
   await reader.getByRole('link', { name: 'Dashboard' }).click();
   await reader.getByRole('link', { name: 'Audit Reports', exact: true }).click();
   await expect(reader.getByRole('heading', { name: 'Quill bridge review' })).toBeVisible();
@@ -78,7 +78,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 from a request to an audit to a report that 
   );
 });
 
-test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked once, for every page, and worked for', async ({
+test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a client once, then uploads and recommends for them on every page', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked o
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();
 
-  // By keyboard alone, searched by company; ordered by it.
+  // Selects by keyboard alone, after a search by company. Options are sorted by company.
   const search = page.getByRole('combobox', { name: 'Company, name or email' });
   await page.getByRole('combobox', { name: 'Client' }).press('Enter');
   await expect(search).toBeFocused();
@@ -138,7 +138,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 a client is picked o
   await bar.getByRole('button', { name: 'Clear the selected client' }).click();
   await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();
 
-  // Found by address too; gone with the sign-out, name and all.
+  // The picker also searches by email. Signing out removes the selection from local storage.
   await page.getByRole('combobox', { name: 'Client' }).click();
   await expect(search).toBeFocused();
   await page.keyboard.type(beta.email);

@@ -10,17 +10,17 @@ import {
 import { createClientPerson, uniqueEmail } from '../../people.ts';
 import { stack } from '../../stack.ts';
 
-// The sign-in that the backend refuses is a 4xx, which the browser writes to the console by itself.
+// The backend refuses a sign-in with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
 
 const newcomer = () => ({ email: uniqueEmail('google'), name: 'Grete Google' });
 
-/** Nothing that a provider added stands in the address bar. */
+/** Expects the path without any query or hash that the provider added. */
 async function expectCleanAddress(page: Page, path: RegExp): Promise<void> {
   await expect(page).toHaveURL((url) => path.test(url.pathname) && url.search + url.hash === '');
 }
 
-test('AUTH-02 AUTH-12 ROUTE-02 Google signs a newcomer in, and leaves nothing in the address', async ({
+test('AUTH-02 AUTH-12 ROUTE-02 a new user signs in with Google, and the URL contains no code or token', async ({
   page,
 }) => {
   const visited: string[] = [];
@@ -36,7 +36,7 @@ test('AUTH-02 AUTH-12 ROUTE-02 Google signs a newcomer in, and leaves nothing in
 
   expect(consentRequests[0]?.searchParams.get('client_id')).toBe(googleClient.clientId);
   expect(consentRequests[0]?.searchParams.get('response_type')).toBe('code');
-  // PKCE: the address carries a code that this browser alone can redeem, never a token.
+  // PKCE: the URL carries a code that only this browser can redeem, never a token.
   const token = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>;
     return { access: session['access_token'] ?? '', refresh: session['refresh_token'] ?? '' };
@@ -47,7 +47,7 @@ test('AUTH-02 AUTH-12 ROUTE-02 Google signs a newcomer in, and leaves nothing in
   expect(referrers.filter((url) => /code|token/.test(url))).toEqual([]);
 });
 
-test('AUTH-12 AUTH-15 ROUTE-05 Google signs a known client in, back to the page they wanted', async ({
+test('AUTH-12 AUTH-15 ROUTE-05 a client signs in with Google and returns to the page they requested', async ({
   page,
 }) => {
   const person = await createClientPerson();
@@ -56,11 +56,11 @@ test('AUTH-12 AUTH-15 ROUTE-05 Google signs a known client in, back to the page 
   await expect(page).toHaveURL(/\/auth\?next=/);
   await signInWithGoogle(page);
   await expect(page).toHaveURL(/\/reports\?status=completed$/);
-  // The consent page is what lies behind, not the used callback.
+  // The remembered path is removed once it is used.
   expect(await page.evaluate(() => localStorage.getItem('audit-portal-next'))).toBeNull();
 });
 
-test('AUTH-11 AUTH-12 a refusal, an error and a state that nobody was given end on /auth, in the words of the provider', async ({
+test('AUTH-11 AUTH-12 a refused consent, an invalid code and an unknown state lead to /auth with the provider’s message', async ({
   page,
 }) => {
   const failures: [Consent, string][] = [
@@ -81,7 +81,7 @@ test('AUTH-11 AUTH-12 a refusal, an error and a state that nobody was given end 
   }
 });
 
-test('AUTH-12 a sign-in begun in another browser signs nobody in here', async ({ page, browser }) => {
+test('AUTH-12 a callback link from another browser’s sign-in does not sign in', async ({ page, browser }) => {
   const attacker = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await stubGoogleConsentPage(attacker, grantConsent(newcomer()));
   await attacker.goto('/auth');
@@ -95,7 +95,7 @@ test('AUTH-12 a sign-in begun in another browser signs nobody in here', async ({
   expect(await page.evaluate(() => localStorage.getItem('audit-portal-auth'))).toBeNull();
 });
 
-test('AUTH-12 a callback used a second time signs nobody in', async ({ page }) => {
+test('AUTH-12 a callback link does not sign in a second time', async ({ page }) => {
   const callbacks: string[] = [];
   page.on('request', (request) => {
     if (/\/callback\?|auth-callback\?/.test(request.url())) callbacks.push(request.url());

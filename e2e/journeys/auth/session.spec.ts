@@ -3,7 +3,7 @@ import { expect, signIn, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, signUpPerson, type Person } from '../../people.ts';
 import { stack } from '../../stack.ts';
 
-/** As another device does that signs out everywhere: the server knows no session of this person any more. */
+/** Ends all sessions of the account on the server, as signing out everywhere on another device does. */
 async function revokeSessions({ session }: Person): Promise<void> {
   const response = await fetch(`${stack.urls.backend}/auth/v1/logout?scope=global`, {
     method: 'POST',
@@ -12,7 +12,7 @@ async function revokeSessions({ session }: Person): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-/** As if so much time had passed, for the browser, that its token is old. */
+/** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.evaluate((given) => {
     const stored = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as object;
@@ -23,7 +23,7 @@ async function changeStoredSession(page: Page, change: Record<string, unknown>):
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).map(([key, value]) => `${key}=${String(value)}`));
 
-test('AUTH-14 signing out ends the session on the server and in every tab, and the next user finds nothing of it', async ({
+test('AUTH-14 signing out ends the session on the server and in every tab, and the next user sees nothing of the previous one', async ({
   page,
   context,
 }) => {
@@ -62,12 +62,12 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   await signInByForm(other, client.email);
   await expect(other.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
   await expect(other.getByText('Admin Console')).toBeHidden();
-  // The tab that had been the admin's follows, as the client.
+  // The admin's former tab shows the client too.
   await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
   await expect(page.getByText('Admin Mode:')).toBeHidden();
 });
 
-test('AUTH-14 somebody else signing in in another tab takes over this one, without what was being typed', async ({
+test('AUTH-14 when another user signs in in a second tab, the first tab switches to that user and drops typed text', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('AUTH-14 somebody else signing in in another tab takes over this one, witho
 test.describe('when the session is refused', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/, /Refresh Token/] } });
 
-  test('AUTH-15 ONB-09 a session that ends in the middle of a form leads to /auth and back, with what was typed', async ({
+  test('AUTH-15 ONB-09 a session that ends while a form is filled in leads to /auth and back to the form with its values', async ({
     page,
   }) => {
     const person = await signUpPerson('applicant');
@@ -99,7 +99,7 @@ test.describe('when the session is refused', () => {
     await expect(page.getByText('Saved')).toBeVisible();
     await revokeSessions(person);
     await changeStoredSession(page, { expires_at: 1 });
-    // What a browser says when a lid is opened again.
+    // The browser fires this event when a laptop wakes up.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\?next=%2Fonboarding$/);
@@ -110,7 +110,7 @@ test.describe('when the session is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Half Typed');
   });
 
-  test('AUTH-15 an old token is renewed unnoticed, also when the clock here is hours behind or ahead', async ({
+  test('AUTH-15 an expired token is renewed silently, even when the browser’s clock is hours behind or ahead', async ({
     page,
   }) => {
     const person = await createClientPerson();
@@ -127,14 +127,14 @@ test.describe('when the session is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
     expect(renewals).toHaveLength(1);
 
-    // Behind: the browser takes the token for good, the backend refuses it.
+    // Clock behind: the browser considers the token valid, but the backend refuses it.
     const old = person.session.access_token.replace(/\.[^.]*$/, '.c2lnbmF0dXJl');
     await changeStoredSession(page, { access_token: old });
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
     expect(renewals).toHaveLength(2);
 
-    // Ahead: every token looks old.
+    // Clock ahead: every token looks expired.
     await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper');
@@ -145,7 +145,7 @@ test.describe('when the session is refused', () => {
 test.describe('without a network or without storage', () => {
   test.use({ allowedConsole: { patterns: [/ERR_INTERNET_DISCONNECTED/, /zustand persist/] } });
 
-  test('AUTH-11 AUTH-14 offline, signing in and out say what is wrong and keep everything', async ({
+  test('AUTH-11 AUTH-14 offline, signing in and signing out show an error and keep the form and the session', async ({
     page,
     context,
   }) => {
@@ -162,7 +162,7 @@ test.describe('without a network or without storage', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    // The page is complete, so that nothing of it is still to be fetched.
+    // Waits until the page has loaded completely before going offline.
     await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
     await expect(page.getByText('No audits yet')).toBeVisible();
     await context.setOffline(true);
@@ -172,7 +172,7 @@ test.describe('without a network or without storage', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('AUTH-01 AUTH-10 with storage blocked by the browser one can sign in and work', async ({ page }) => {
+  test('AUTH-01 AUTH-10 signing in and navigating work with browser storage blocked', async ({ page }) => {
     const person = await createClientPerson();
     await page.addInitScript(() => {
       const refuse = () => {

@@ -4,7 +4,7 @@ import { createClientPerson, PASSWORD } from '../../people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('ALL-02 AUTH-06 AUTH-11 every state of the front door is accessible in light and dark, fits 320 px, and speaks', async ({
+test('ALL-02 AUTH-06 AUTH-11 every page before sign-in is accessible in light and dark, fits 320 px and announces errors', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -32,19 +32,21 @@ test('ALL-02 AUTH-06 AUTH-11 every state of the front door is accessible in ligh
     }
   }
 
-  // What goes wrong is said in a live region, and in the provider's words.
+  // Errors are announced in a live region, in the provider's words.
   await page.goto('/auth?error=server_error&error_description=The+provider+is+tired');
   const toast = page.getByRole('region', { name: 'Notifications' });
   await expect(toast).toHaveAttribute('aria-live', 'polite');
   await expect(toast.getByText('The provider is tired')).toBeVisible();
 
-  // Still for who asks for stillness; ten slogans turn only where there is room.
+  // Slogans are shown from 1024 px up only.
   await expect(page.getByTestId('slogan')).toBeHidden();
   await page.setViewportSize({ width: 1024, height: 700 });
   await expect(page.getByTestId('slogan')).toBeVisible();
 });
 
-test('ALL-02 AUTH-03 AUTH-04 AUTH-10 the whole way in by keyboard alone', async ({ page }) => {
+test('ALL-02 AUTH-03 AUTH-04 AUTH-10 a client switches between the forms and signs in by keyboard alone', async ({
+  page,
+}) => {
   const { email } = await createClientPerson();
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -80,7 +82,7 @@ test('ALL-02 AUTH-03 AUTH-04 AUTH-10 the whole way in by keyboard alone', async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('AUTH-09 AUTH-11 the sign-in page says what is wrong and keeps what was typed', async ({ page }) => {
+test('AUTH-08 AUTH-09 the sign-in form says which fields are missing', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Please enter your email and password')).toBeVisible();

@@ -6,17 +6,17 @@ import { authLink, stack, waitForMail } from '../../stack.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Whether a password opens the account now. */
+/** Returns whether the account accepts this password. */
 async function canSignIn(email: string, password: string): Promise<boolean> {
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   return (await client.auth.signInWithPassword({ email, password })).error === null;
 }
 
-test.describe('with a link by e-mail', () => {
-  // The link that is used a second time is refused with a 4xx, which the browser writes to the console by itself.
+test.describe('password recovery', () => {
+  // A link that is used twice is refused with a 4xx, which the browser logs to the console.
   test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
 
-  test('AUTH-13 ROUTE-05 a forgotten password: link by e-mail, new password, routed on; the old one and the link are spent', async ({
+  test('AUTH-13 ROUTE-05 an emailed link sets a new password and routes on; the old password and the link stop working', async ({
     page,
   }) => {
     const { email } = await createClientPerson();
@@ -29,7 +29,7 @@ test.describe('with a link by e-mail', () => {
     const link = authLink(mail);
     expect(mail.text).toContain(link);
 
-    // Opened where somebody else is signed in, who has another password; and the page is loaded again before it is used.
+    // Opens the link where another user is signed in, and reloads the page before using the form.
     await signIn(page, await createClientPerson());
     await page.goto('/reset-password');
     await expect(page.getByLabel('Current password')).toBeVisible();
@@ -71,7 +71,7 @@ test('AUTH-08 ROUTE-01 a magic link signs an admin in', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth, and reaches no admin page', async ({
+test('AUTH-01 ROUTE-02 GUARD-05 a signed-in user is routed on from /, /auth and /auth-callback and cannot open an admin page', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -85,7 +85,7 @@ test('AUTH-01 ROUTE-02 GUARD-05 someone signed in is routed on from / and /auth,
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
 });
 
-test('GUARD-01 GUARD-05 pages open to whom they belong, and a client downloads no admin byte', async ({
+test('GUARD-01 GUARD-05 a visitor is sent to /auth, and a client who opens an admin page downloads no admin code', async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -98,7 +98,10 @@ test('GUARD-01 GUARD-05 pages open to whom they belong, and a client downloads n
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
 });
 
-test('GUARD-02 GUARD-03 PEND-02 who is not approved waits, or applies', async ({ page, browser }) => {
+test('GUARD-02 GUARD-03 PEND-02 a rejected client is sent to /approval-pending, and an incomplete application to /onboarding', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/approval-pending$/);
@@ -114,7 +117,7 @@ test('GUARD-02 GUARD-03 PEND-02 who is not approved waits, or applies', async ({
 test.describe('when the lookups fail', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource|ERR_FAILED|profile check failed/] } });
 
-  test('GUARD-04 GUARD-08 ROUTE-06 a failing profile check opens the page’s shell, and the database still refuses the data', async ({
+  test('GUARD-04 GUARD-08 ROUTE-06 when the profile check fails, the page opens and the database still refuses the data', async ({
     page,
   }) => {
     const pending = await createClientPerson({ approval_status: 'pending' });

@@ -3,11 +3,11 @@ import { expect, signIn, test } from '../../journey.ts';
 import { createClientPerson, PASSWORD } from '../../people.ts';
 import { stack } from '../../stack.ts';
 
-test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, and of admin none is; a second visit comes from the cache', async ({
+test('AUTH-01 the sign-in page is shown before any portal code is fetched, fetches no admin code, and comes from the cache on the second visit', async ({
   page,
   context,
 }) => {
-  // What is fetched ahead for after signing in begins when there is nothing left to wait for.
+  // Marks when the heading appears. The portal's code may be prefetched only after that.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('h1')) return;
@@ -15,7 +15,7 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
       performance.mark('heading');
     }).observe(document, { childList: true, subtree: true });
   });
-  // Fetching ahead may not be through when the second visit begins: what has come once must not come again.
+  // Prefetching may still be running when the second visit starts, so only files that have finished loading are compared.
   const finishedUrls = new Set<string>();
   page.on('requestfinished', (request) => finishedUrls.add(request.url()));
   await page.goto('/');
@@ -50,7 +50,7 @@ test('AUTH-01 the sign-in page stands before a byte of the portal is fetched, an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ALL-01 AUTH-01 no page is blank, and the form sends nothing', async ({ page }) => {
+  test('ALL-01 AUTH-01 pages say that JavaScript is needed, and the form sends nothing', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('noscript')).toBeVisible();
     await page.goto('/auth');
@@ -63,9 +63,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('while the script is still on its way', () => {
-  /** Holds the shell's script back until it is called. */
-  async function holdScript(page: Page): Promise<() => void> {
+test.describe('before the script has loaded', () => {
+  /** Delays the shell's script until the returned function is called. */
+  async function delayScript(page: Page): Promise<() => void> {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
@@ -75,11 +75,11 @@ test.describe('while the script is still on its way', () => {
     return release;
   }
 
-  test('AUTH-01 AUTH-11 the form is there, keeps what is typed, and signs in with it once it can', async ({
+  test('AUTH-01 AUTH-11 the form is visible, keeps typed values, and signs in once the script has loaded', async ({
     page,
   }) => {
     const { email } = await createClientPerson();
-    const release = await holdScript(page);
+    const release = await delayScript(page);
     await page.goto('/auth', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect(page.getByTestId('slogan')).toBeVisible();
@@ -93,10 +93,10 @@ test.describe('while the script is still on its way', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('AUTH-01 AUTH-12 GUARD-01 who is signed in, or comes with something to redeem, sees no form', async ({
+  test('AUTH-01 AUTH-12 GUARD-01 the form is hidden from signed-in users and on callback URLs', async ({
     page,
   }) => {
-    const release = await holdScript(page);
+    const release = await delayScript(page);
     const expectFormHidden = async (address: string) => {
       await page.goto(address, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { name: 'Welcome back', includeHidden: true });

@@ -14,7 +14,7 @@ let server: ViteDevServer | undefined;
 test.afterEach(() => server?.close());
 test.afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
 
-test('AUTH-09 ROUTE-02 the portal alone, as its team runs it: a real sign-in leads to its first page', async ({
+test('AUTH-10 ROUTE-05 the portal runs alone, with a real sign-in, and says that admin is not running', async ({
   page,
   request,
 }) => {

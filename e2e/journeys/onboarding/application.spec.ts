@@ -6,13 +6,13 @@ import { mailsTo, service, waitForMail } from '../../stack.ts';
 
 const TEAM = 'support@sentinel-audits.example';
 
-/** What the database and the mailbox hold of an application that was sent, however often. */
+/** Expects exactly one application in the database, one notice to the team and one receipt to the applicant. */
 async function expectSentOnce(person: Person, company: string): Promise<void> {
   const count = async (table: 'profiles' | 'projects') =>
     (await service.from(table).select('id', { count: 'exact', head: true }).eq('user_id', person.id)).count;
   await waitForMail(TEAM, new RegExp(company));
   await waitForMail(person.email, /application/i);
-  // A letter is there a moment before the outbox knows so.
+  // An email arrives a moment before the outbox marks it as sent.
   await expect
     .poll(async () => {
       const letters = service.from('email_outbox').select('kind, status').like('event_key', `%${person.id}`);
@@ -30,10 +30,10 @@ async function expectSentOnce(person: Person, company: string): Promise<void> {
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
 
-test.describe('on a connection and with a session that fail', () => {
+test.describe('with a failing connection or an expired session', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/, /Refresh Token/i] } });
 
-  test('ONB-09 a draft survives a reload, a closed tab and an expired session, is nobody else’s, and goes with success', async ({
+  test('ONB-09 a draft survives a reload, a closed tab and an expired session, is hidden from other users, and is removed on success', async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe('on a connection and with a session that fail', () => {
     await expect.poll(() => draftKeys(tab)).toEqual([]);
   });
 
-  test('ONB-06 ONB-07 a lost answer followed by a retry is one application, and nothing typed is lost', async ({
+  test('ONB-06 ONB-07 a retry after a lost answer creates one application and keeps the form', async ({
     page,
   }) => {
     const person = await signUpPerson('lost-answer');
@@ -97,7 +97,7 @@ test.describe('on a connection and with a session that fail', () => {
     await expectSentOnce(person, company);
   });
 
-  test('ONB-06 ONB-10 a browser closed right after the save, with the function never reached, loses no e-mail', async ({
+  test('ONB-06 ONB-10 the emails are sent even when the browser closes before it calls the notification function', async ({
     page,
     context,
   }) => {
@@ -118,7 +118,7 @@ test.describe('on a connection and with a session that fail', () => {
     await expect(later.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
   });
 
-  test('ONB-06 two tabs that submit at once make one application', async ({ page, context }) => {
+  test('ONB-06 two tabs that submit at once create one application', async ({ page, context }) => {
     const person = await signUpPerson('two-tabs');
     const company = uniqueName('Two Tab Labs');
     await signIn(page, person);
@@ -127,12 +127,12 @@ test.describe('on a connection and with a session that fail', () => {
     const second = await context.newPage();
     await second.goto('/onboarding');
     await expect(second.getByRole('heading', { name: 'Review' })).toBeVisible();
-    // Neither is answered before both have asked.
-    const bothAsked = Promise.all(
+    // Both requests are sent before either is answered.
+    const bothRequested = Promise.all(
       [page, second].map((tab) => tab.waitForRequest('**/rpc/submit_onboarding')),
     );
     await context.route('**/rpc/submit_onboarding', async (route) => {
-      await bothAsked;
+      await bothRequested;
       await route.continue();
     });
     await Promise.all([submitButton(page).click(), submitButton(second).click()]);
@@ -145,7 +145,7 @@ test.describe('on a connection and with a session that fail', () => {
   });
 });
 
-test('ONB-01 ALL-02 the application is filled in and sent by keyboard alone', async ({ page }) => {
+test('ONB-01 ALL-02 an application is filled in and submitted by keyboard alone', async ({ page }) => {
   await signIn(page, await signUpPerson('keyboard'));
   await page.goto('/onboarding');
   await expect(page.getByRole('heading', { name: 'About You' })).toBeFocused();

@@ -3,12 +3,12 @@ import { expect, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../../people.ts';
 import { authLink, service, stack, waitForMail } from '../../stack.ts';
 
-test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved in the other remote, read an audit, sign out', async ({
+test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applies, is approved by an admin, sees an audit and signs out', async ({
   page,
   browser,
 }) => {
   const email = uniqueEmail('newcomer');
-  // The team's inbox is shared with the other journeys.
+  // The name is unique because all journeys share the team's inbox.
   const company = uniqueName('Nova Labs');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -53,7 +53,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03: sign up, apply, be approved 
   await createAudit(profile?.user_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
   expect((await waitForMail(email, /approved|welcome/i)).text).toContain(stack.urls.shell);
 
-  // PEND-02: the waiting page moves on by itself, within half a minute.
+  // PEND-02: the approval-pending page moves on by itself within 30 s.
   await page.clock.fastForward(30_000);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Nova Ray' })).toBeVisible();

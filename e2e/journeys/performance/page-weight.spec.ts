@@ -5,18 +5,18 @@ import { stack } from '../../stack.ts';
 
 const KB = 1000;
 
-test('AUTH-01 the sign-in page needs at most 200 KB of compressed JavaScript', async ({ page }) => {
+test('AUTH-01 the sign-in page loads at most 200 KB of compressed JavaScript', async ({ page }) => {
   const scripts = scriptsOf(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // What is fetched ahead for the page that follows comes from the remotes.
+  // Requests to the remotes prefetch the next page and do not count.
   const own = scripts.filter((request) => request.url().startsWith(stack.urls.shell));
   expect(own.length).toBeGreaterThan(0);
   expect(await compressedSize(own)).toBeLessThan(200 * KB);
 });
 
-test('DASH-03 the dashboard needs at most 260 KB of compressed JavaScript, all told', async ({ page }) => {
+test('DASH-03 the dashboard loads at most 260 KB of compressed JavaScript in total', async ({ page }) => {
   const scripts = scriptsOf(page);
   const client = await createClientPerson();
   await createAudit(client.id, { title: 'Weighed' });

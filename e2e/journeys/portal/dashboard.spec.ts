@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAudit, createClientPerson } from '../../people.ts';
 
-/** Adds up how far things on the page moved without the user's doing, from before its first paint. */
+/** Records layout shifts from the next page load on. The returned function resolves to their sum. */
 async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -16,8 +16,10 @@ async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
-test('DASH-02 DASH-03 ALL-01 nothing moves on a phone when the data arrives', async ({ page }) => {
-  // Where everything stands below one another, and so would be pushed.
+test('DASH-02 DASH-03 ALL-01 the layout does not shift on a phone when the data arrives', async ({
+  page,
+}) => {
+  // At this width everything is stacked, so that any change in height would shift the content below.
   await page.setViewportSize({ width: 360, height: 900 });
   const person = await createClientPerson({ full_name: 'Ada Byron' });
   for (const title of ['One', 'Two']) await createAudit(person.id, { title, status: 'completed' });

@@ -10,7 +10,7 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, delete and take it back', async ({
+test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false content is refused, then downloads, deletes and undoes', async ({
   page,
 }) => {
   const person = await createClientPerson();
@@ -52,9 +52,9 @@ test('FILE-01 FILE-03 FILE-04 upload several, refuse a false one, download, dele
   expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
 });
 
-test.describe('with the connection cut', () => {
+test.describe('when the connection is lost', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
-  test('FILE-03 a transfer that is cut leaves neither row nor object, and can be tried again', async ({
+  test('FILE-03 an interrupted upload leaves neither a row nor an object and can be retried', async ({
     page,
   }) => {
     const person = await createClientPerson();
@@ -74,9 +74,9 @@ test.describe('with the connection cut', () => {
   });
 });
 
-test.describe('with many files and the connection cut in the middle', () => {
+test.describe('when the connection is lost during many uploads', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/] } });
-  test('FILE-03 of 20 files of 5 MB the page, the rows and the objects say the same; the rest follows on request', async ({
+  test('FILE-03 the list, rows and objects match after an interruption and after "Retry all failed" (20 files of 5 MB)', async ({
     page,
     context,
   }) => {
@@ -84,7 +84,7 @@ test.describe('with many files and the connection cut in the middle', () => {
     await signIn(page, person);
     await page.goto('/files');
     await page.getByText('No Files Yet').waitFor();
-    // However fast this machine is, twelve are still to come when the connection breaks.
+    // Holds the transfers after the eighth, so that twelve files remain when the connection is lost.
     const transfers = '**/storage/v1/object/client-files/**';
     let startedTransfers = 0;
     let breakConnection = () => {};
@@ -94,7 +94,7 @@ test.describe('with many files and the connection cut in the middle', () => {
       await route.continue();
     });
     await page.evaluate(() => {
-      // Made in the page: as test data they would be sent to the browser byte by byte.
+      // Creates the files in the page, because sending 100 MB to the browser as test data is slow.
       const transfer = new DataTransfer();
       for (let index = 0; index < 20; index++) {
         transfer.items.add(
@@ -122,7 +122,7 @@ test.describe('with many files and the connection cut in the middle', () => {
   });
 });
 
-/** What the page lists, the complete rows and the objects are the same files, and there is nothing else. */
+/** Expects as many listed files as complete rows, stored objects and finished uploads, and no others. Returns the number. */
 async function expectListRowsAndObjectsToMatch(page: Page, userId: string): Promise<number> {
   const list = page.getByRole('region', { name: 'Files', exact: true });
   await expect

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAudit, createClientPerson, uniqueName } from '../../people.ts';
 import { service, waitForMail } from '../../stack.ts';
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 SIDE-01 a client without audits is led to the first request', async ({
+test('DASH-01 DASH-02 DASH-03 the dashboard of a client without audits links to the first request', async ({
   page,
 }) => {
   await signIn(page, await createClientPerson({ full_name: 'Ada Byron' }));
@@ -15,7 +15,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 SIDE-01 a client without audits is led to 
   await expect(page).toHaveURL(/\/request$/);
 });
 
-test('REP-01 REP-03 a client reads own audits alone', async ({ page }) => {
+test('REP-01 GUARD-08 a client sees only their own audits', async ({ page }) => {
   const [own, other] = [await createClientPerson(), await createClientPerson()];
   await createAudit(own.id, { title: 'Mine', status: 'completed' });
   await createAudit(other.id, { title: 'Not mine', status: 'completed' });
@@ -27,7 +27,7 @@ test('REP-01 REP-03 a client reads own audits alone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('REP-03 an empty list says so and leads on', async ({ page }) => {
+test('REP-03 a client without reports is led to request an audit', async ({ page }) => {
   await signIn(page, await createClientPerson());
   await page.goto('/reports');
   await expect(page.getByText('No Reports Yet')).toBeVisible();
@@ -37,7 +37,7 @@ test('REP-03 an empty list says so and leads on', async ({ page }) => {
 
 test.describe('with the backend failing', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
-  test('REP-03 ALL-01 a failure is named, and the retry really asks again', async ({ page }) => {
+  test('REP-03 ALL-01 a failure to load reports is shown, and Try again loads them', async ({ page }) => {
     const person = await createClientPerson();
     await createAudit(person.id, { title: 'Back again' });
     await signIn(page, person);
@@ -50,7 +50,9 @@ test.describe('with the backend failing', () => {
   });
 });
 
-test('REQ-01 REQ-02 a request is sent once, confirmed, and on its way to the team', async ({ page }) => {
+test('REQ-01 REQ-02 a double click sends one request, which is confirmed and emailed to the team', async ({
+  page,
+}) => {
   const company = uniqueName('Flow Works');
   const person = await createClientPerson({ company_name: company });
   await signIn(page, person);
@@ -70,7 +72,7 @@ test('REQ-01 REQ-02 a request is sent once, confirmed, and on its way to the tea
   await waitForMail('support@sentinel-audits.example', new RegExp(`request.*${company}`, 'i'));
 });
 
-test('KB-01 KB-02 KB-03 KB-04 an article is found, read in a tab of its own, and has a title', async ({
+test('KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a new tab', async ({
   page,
   context,
 }) => {
@@ -87,7 +89,7 @@ test('KB-01 KB-02 KB-03 KB-04 an article is found, read in a tab of its own, and
   await expect(article).toHaveTitle(/Invariant and fuzz testing/);
   await expect(article.getByRole('heading', { name: 'A first property' })).toBeVisible();
   await expectAccessible(article);
-  // On paper there is the article alone.
+  // In print, only the article is shown.
   await article.emulateMedia({ media: 'print' });
   await expect(article.getByRole('heading', { name: 'A first property' })).toBeVisible();
   await expect(article.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -96,7 +98,7 @@ test('KB-01 KB-02 KB-03 KB-04 an article is found, read in a tab of its own, and
   await expect(page.getByRole('button', { name: /Audit Preparation/ })).toBeVisible();
 });
 
-test('PROF-01 the profile is saved; a change from elsewhere is noticed and nothing typed is lost', async ({
+test('PROF-01 the profile is saved; a change made elsewhere is reported and typed values are kept', async ({
   page,
 }) => {
   const person = await createClientPerson();
@@ -113,7 +115,7 @@ test('PROF-01 the profile is saved; a change from elsewhere is noticed and nothi
   await expect(page.getByLabel('Role')).toHaveValue('Captain');
 });
 
-test('CONT-01 four ways to reach the team, all outside', async ({ page }) => {
+test('CONT-01 the four contact links open in a new tab', async ({ page }) => {
   await signIn(page, await createClientPerson());
   await page.goto('/contact');
   await expect(page.getByText(/available 24\/7/)).toBeVisible();
@@ -122,7 +124,7 @@ test('CONT-01 four ways to reach the team, all outside', async ({ page }) => {
   }
 });
 
-test('LEGAL-01 LEGAL-02 legal pages and the page that is not there', async ({ page }) => {
+test('LEGAL-01 LEGAL-02 the terms and the not-found page are shown', async ({ page }) => {
   await page.goto('/terms-of-use');
   await expect(page.getByText(/10,000 euros/)).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { service } from '../../stack.ts';
 
 test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
 
-test('REQ-02 a request whose answer was lost is not made a second time by the retry', async ({ page }) => {
+test('REQ-02 a retry after a lost answer does not create a second request', async ({ page }) => {
   const person = await createClientPerson();
   await signIn(page, person);
   await page.goto('/request');

@@ -1,5 +1,5 @@
-// The backend slow, silent or out of its mind, the clock wrong, the storage full, the tab asleep: what a client sees on
-// the pages with their data, and that it mends itself. Only the network between browser and backend is bent here.
+// What a client sees when the backend is slow, silent or answers nonsense, the clock is wrong, storage is full or the tab
+// was asleep, and that the pages recover. Only the network between browser and backend is manipulated.
 import type { Page, Route } from '@playwright/test';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAudit, createClientPerson, type Person } from '../../people.ts';
@@ -7,7 +7,7 @@ import { createAudit, createClientPerson, type Person } from '../../people.ts';
 const AUDITS = '**/rest/v1/audits*';
 const BACKEND = /\/(?:rest|auth)\/v1\//;
 
-/** Chromium reports what we broke on purpose. */
+/** Chromium logs the failures that these tests cause. */
 test.use({ allowedConsole: { patterns: [/Failed to load resource/, /profile check/i] } });
 
 async function openReports(page: Page): Promise<Person> {
@@ -20,14 +20,19 @@ async function openReports(page: Page): Promise<Person> {
 const audits = (page: Page) => page.getByText('Vault audit');
 const failure = (page: Page) => page.getByText('Failed to load audit reports');
 
-const GARBAGE: [what: string, status: number, type: string, body: string][] = [
-  ['a proxy’s page with status 200', 200, 'text/html', '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>'],
-  ['JSON that breaks off', 200, 'application/json', '[{"id":"1","title":"Vau'],
-  ['failures of its own', 500, 'application/json', '{"message":"boom","code":"XX000"}'],
+const GARBAGE: [description: string, status: number, type: string, body: string][] = [
+  [
+    'with a proxy’s HTML page and status 200',
+    200,
+    'text/html',
+    '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>',
+  ],
+  ['with truncated JSON', 200, 'application/json', '[{"id":"1","title":"Vau'],
+  ['with status 500', 500, 'application/json', '{"message":"boom","code":"XX000"}'],
 ];
 
-for (const [what, status, contentType, body] of GARBAGE) {
-  test(`ALL-01 REP-03 the backend answers ${what}: the page says so, and mends itself when it can`, async ({
+for (const [description, status, contentType, body] of GARBAGE) {
+  test(`ALL-01 REP-03 the backend answers ${description}: the page says so and recovers by itself`, async ({
     page,
   }) => {
     await openReports(page);
@@ -46,7 +51,7 @@ for (const [what, status, contentType, body] of GARBAGE) {
   });
 }
 
-test('ALL-01 GUARD-04 the backend is down: no page is blank, and each mends itself when it is back', async ({
+test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers when the backend is back', async ({
   page,
 }) => {
   await openReports(page);
@@ -63,7 +68,7 @@ test('ALL-01 GUARD-04 the backend is down: no page is blank, and each mends itse
   await expect(audits(page)).toBeVisible();
 });
 
-test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits, and shows what came', async ({
+test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits and shows the data', async ({
   page,
 }) => {
   await openReports(page);
@@ -73,7 +78,7 @@ test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits, and 
   const waiting: Route[] = [];
   await page.route(BACKEND, (route) => void waiting.push(route));
   await page.getByRole('link', { name: 'Audit Reports' }).first().click();
-  // Ten seconds of the page's time before each answer, one after the other.
+  // Lets ten seconds of the page's time pass before each round of answers.
   await expect(async () => {
     if (waiting.length > 0) await page.clock.runFor(10_000);
     for (const route of waiting.splice(0)) await route.continue();
@@ -82,7 +87,7 @@ test('ALL-01 REP-01 the backend takes 10 s for each answer: the page waits, and 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('ALL-01 the backend never answers: the page gives up, says so, and a retry mends it', async ({
+test('ALL-01 the backend never answers: the page shows an error after a while, and a retry works', async ({
   page,
 }) => {
   await openReports(page);
@@ -100,7 +105,7 @@ test('ALL-01 the backend never answers: the page gives up, says so, and a retry 
   await expect(audits(page)).toBeVisible();
 });
 
-test('AUTH-15 ALL-01 the clock jumps a day back and ahead: the pages go on', async ({ page }) => {
+test('AUTH-15 ALL-01 pages keep working when the clock jumps a day back and ahead', async ({ page }) => {
   await openReports(page);
   await page.clock.install();
   await page.goto('/reports');
@@ -116,7 +121,7 @@ test('AUTH-15 ALL-01 the clock jumps a day back and ahead: the pages go on', asy
   await expect(audits(page)).toBeVisible();
 });
 
-test('AUTH-15 ALL-01 the tab sleeps for an hour: it wakes with its session and fresh data', async ({
+test('AUTH-15 ALL-01 a tab that slept for an hour keeps its session and loads fresh data', async ({
   page,
 }) => {
   const person = await openReports(page);
@@ -130,7 +135,7 @@ test('AUTH-15 ALL-01 the tab sleeps for an hour: it wakes with its session and f
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test('ALL-01 PICK-04 nothing can be kept in the browser any more: the pages go on', async ({ page }) => {
+test('ALL-01 PICK-04 pages keep working when browser storage is full', async ({ page }) => {
   await openReports(page);
   await page.goto('/reports');
   await expect(audits(page)).toBeVisible({ timeout: 40_000 });
@@ -146,7 +151,7 @@ test('ALL-01 PICK-04 nothing can be kept in the browser any more: the pages go o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('ALL-01 REP-01 the connection comes and goes: what was shown stays, and what is new arrives by itself', async ({
+test('ALL-01 REP-01 a page keeps its data while offline and loads new data when back online', async ({
   page,
   context,
 }) => {

@@ -5,13 +5,13 @@ import { service, stack } from '../../stack.ts';
 test.describe('with the backend unreachable', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/, /profile check failed/] } });
 
-  test('ALL-01 DASH-03 REP-03 FILE-01 KB-05 REQ-02 PROF-01 every page has its heading, says what failed, and recovers on request', async ({
+  test('ALL-01 DASH-03 REP-03 FILE-01 KB-05 REQ-02 PROF-01 every page keeps its heading, says what failed, and recovers with Try again', async ({
     page,
   }) => {
     const person = await createClientPerson({ full_name: 'Ada Byron' });
     await createAudit(person.id, { title: 'Vault', status: 'completed' });
     await signIn(page, person);
-    // What a page asks again by itself after 30 s (faults.spec.ts) would take the button away under the click.
+    // Disables the automatic retry after 30 s (backend-faults.spec.ts), which could remove the button before the click.
     await page.addInitScript(() => {
       const later = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
       Object.assign(window, {
@@ -24,7 +24,7 @@ test.describe('with the backend unreachable', () => {
     );
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const visits = [
-      // By its address first: nothing of it is known yet.
+      // Opened by URL first, so that nothing is cached.
       ['/profile', 'Account Settings', 'Failed to load profile', page.getByLabel('Role')],
       ['Dashboard', /^Welcome/, 'Failed to load audit reports', page.getByText('Vault')],
       ['Audit Reports', 'Audit Reports', 'Failed to load audit reports', page.getByText('Vault')],
@@ -60,11 +60,11 @@ test.describe('with the backend unreachable', () => {
   });
 });
 
-test.describe('with much data', () => {
-  // A page past the end is answered with 416, which the browser counts as a failure.
+test.describe('with large amounts of data', () => {
+  // A page past the end is answered with 416, which the browser logs as an error.
   test.use({ allowedConsole: { patterns: [/status of 416/] } });
 
-  test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files every page stays small, and fits into 320 px', async ({
+  test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files, every page has fewer than 1,500 elements and fits 320 px', async ({
     page,
   }) => {
     const person = await createClientPerson();

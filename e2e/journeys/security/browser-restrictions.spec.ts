@@ -4,12 +4,10 @@ import { stack } from '../../stack.ts';
 
 test.use({ allowedConsole: { patterns: [/./] } });
 
-/** The same servers under a name that the product does not know: another origin to the browser. */
+/** Returns the URL of the same server under another host name, which is a foreign origin to the browser. */
 const foreignOrigin = (url: string) => url.replace('localhost', '127.0.0.1');
 
-test('GUARD-08 no injected script, handler, markup or evaluated text runs on a page of the product', async ({
-  page,
-}) => {
+test('GUARD-08 injected scripts, handlers, markup and evaluated strings do not run', async ({ page }) => {
   await signIn(page, await createClientPerson());
   await page.goto('/knowledge');
   await expect(page.getByRole('heading', { name: 'Knowledge Base' })).toBeVisible();
@@ -50,7 +48,7 @@ test('GUARD-08 no injected script, handler, markup or evaluated text runs on a p
       },
     };
     const results: Record<string, unknown> = {};
-    // From a timer: what an automated browser evaluates itself is exempt from the policy.
+    // Code that Playwright evaluates is exempt from the policy; code in a timer is not.
     for (const [name, attempt] of Object.entries(attempts)) {
       results[name] = await new Promise((resolve) => {
         setTimeout(() => {
@@ -76,7 +74,7 @@ test('GUARD-08 no injected script, handler, markup or evaluated text runs on a p
   });
 });
 
-test('GUARD-08 no code, data or backend from a foreign origin, also by a tampered config.json', async ({
+test('GUARD-08 no code or data is loaded from a foreign origin, even with a tampered config.json', async ({
   page,
 }) => {
   const foreignRequests: string[] = [];
@@ -114,7 +112,7 @@ test('GUARD-08 no code, data or backend from a foreign origin, also by a tampere
   expect(outcomes).toEqual({ script: 'refused', data: 'refused' });
 });
 
-test('GUARD-08 no page of another site shows the product in a frame', async ({ page }) => {
+test('GUARD-08 another site cannot show the product in a frame', async ({ page }) => {
   const framedUrls = [
     stack.urls.shell,
     `${stack.urls.portal}/mf-manifest.json`,
@@ -139,10 +137,7 @@ test('GUARD-08 no page of another site shows the product in a frame', async ({ p
     .toEqual(framedUrls.map(() => 'chrome-error://chromewebdata/'));
 });
 
-test('GUARD-08 each of the three origins says what a browser may do with its answers', async ({
-  page,
-  request,
-}) => {
+test('GUARD-08 all three origins send security headers', async ({ page, request }) => {
   for (const url of [
     stack.urls.shell,
     `${stack.urls.portal}/mf-manifest.json`,

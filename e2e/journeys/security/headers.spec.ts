@@ -1,4 +1,4 @@
-// What the three origins answer with, and what a browser then keeps.
+// The response headers of the three origins, and the cookies that they set.
 import { expect, signIn, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';
 import { stack } from '../../stack.ts';
@@ -10,7 +10,7 @@ const COMMON = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-test('GUARD-08 every origin forbids framing, guessing types and foreign code, also in an answer of 404', async ({
+test('GUARD-08 every origin forbids framing, MIME sniffing and foreign code, in 404 answers too', async ({
   request,
 }) => {
   const pages = [
@@ -36,7 +36,7 @@ test('GUARD-08 every origin forbids framing, guessing types and foreign code, al
     expect(shell).toContain(directive);
 });
 
-test('SIDE-03 GUARD-08 the sidebar’s is the only cookie, and holds a word', async ({ page, context }) => {
+test('SIDE-03 GUARD-08 the only cookie is the sidebar’s state', async ({ page, context }) => {
   await signIn(page, await createClientPerson());
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
