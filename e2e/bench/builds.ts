@@ -1,4 +1,4 @@
-// The same code built in other ways, served as the product is: by the same server, with the same headers.
+// Builds that the federated product is compared with.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the shell with the remotes within itself. Resolves to the folder to serve. */
+/** Builds the shell and the remotes as a single bundle. Returns the folder to serve. */
 export function buildSingleBundle(): string {
   execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: join(ROOT, 'apps/shell'),
@@ -18,7 +18,7 @@ export function buildSingleBundle(): string {
   return join(ROOT, 'apps/shell/dist-single');
 }
 
-/** Builds the page of react, react-dom, supabase-js and one heading. Resolves to the folder to serve, for the caller to remove. */
+/** Builds a page with react, react-dom, supabase-js and one heading. Resolves to the folder to serve, which the caller removes. */
 export async function buildReferencePage(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'portal-reference-'));
   await build({

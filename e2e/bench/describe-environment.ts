@@ -3,7 +3,7 @@ import { cpus, loadavg, release, totalmem } from 'node:os';
 
 const GIB = 1024 ** 3;
 
-/** Where and when: under each section's title. `load` tells a reader whether the machine had other work. */
+/** Returns the time, commit, machine and versions, to print under a section's title. `load` shows whether the machine was busy. */
 export function describeEnvironment(): string {
   const [processor] = cpus();
   const [load = 0] = loadavg();

@@ -1,19 +1,19 @@
-/** One part of the benchmarks: measures, and says what it found as Markdown below its title; `isWrong` ends with an error. */
+/** One section of the benchmarks. `run` resolves to its Markdown; `hasErrors` makes the command fail. */
 export type Section = { title: string; run(): Promise<{ markdown: string; hasErrors?: boolean }> };
 
-/** A Markdown table; figures stand to the right. */
+/** Returns a Markdown table with numeric columns aligned right. */
 export function table(columns: string[], rows: (string | number)[][]): string {
   const isNumeric = (at: number) => rows.every((row) => /^[\d.,\s%x–-]+( \w+)?$/.test(String(row[at] ?? '')));
   const rule = columns.map((_, at) => (isNumeric(at) ? '---:' : '---'));
   return [columns, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The value in the middle; of an even number of values the mean of the two. */
+/** Returns the median. NaN without values. */
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which a share of the values lies, interpolated. NaN without values. */
+/** Returns the interpolated percentile; `share` is between 0 and 1. NaN without values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -1,6 +1,6 @@
 import type { Section } from './section.ts';
 
-/** Every section by the name that `npm run bench -- <name>` takes, in the order of docs/benchmarks.md. */
+/** All sections by name, in the order of docs/benchmarks.md. */
 export const sections: Record<string, () => Promise<{ section: Section }>> = {
   'page-load': () => import('./sections/page-load.ts'),
   database: () => import('./sections/database.ts'),
@@ -8,5 +8,5 @@ export const sections: Record<string, () => Promise<{ section: Section }>> = {
   load: () => import('./sections/load.ts'),
 };
 
-/** Only when asked for by name: takes minutes by its nature. */
+/** Sections that run only when named, because they take minutes. */
 export const onDemandSections = ['load'];

@@ -7,12 +7,12 @@ import { buildSingleBundle } from './builds.ts';
 const FREE = 0;
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
-/** The addresses of the two, by the name of the build. */
+/** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
 /**
- * Starts the product as it is deployed and, beside it, one bundle of the same code on the same backend: empty, or on the
- * database of that address. Both are stopped when `measure` has ended.
+ * Serves the federated product and a single bundle of the same code with the same backend. Uses the database at
+ * `databaseUrl`, or an empty embedded one. Stops both after `measure`.
  */
 export async function withBothBuilds<Result>(
   databaseUrl: string | undefined,

@@ -5,14 +5,14 @@ type Stack = { urls: { backend: string }; publishableKey: string };
 
 const PASSWORD = 'a long enough password';
 
-/** Signs a new admin up and in. Resolves to what the browser keeps of the session. */
+/** Creates an admin and signs in. Returns the session as the browser stores it. */
 export async function adminSession(stack: Stack, databaseUrl: string): Promise<string> {
   const email = `admin-${Date.now().toString(36)}@bench.test`;
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   await confirmAdmin(databaseUrl, email);
-  const { data, error: refused } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-  if (refused) throw refused;
+  const { data, error: signInError } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (signInError) throw signInError;
   return JSON.stringify(data.session);
 }

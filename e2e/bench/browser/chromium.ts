@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import config from '../../playwright.config.ts';
 
-/** The browser that the journeys run in. */
+/** Launches the same browser as the journeys. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);
 }

@@ -1,31 +1,31 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What one cold load of a page cost; times in milliseconds from the navigation, sizes as sent over the network. */
+/** The cost of one page load with a cold cache. Times are milliseconds from navigation, sizes are as sent over the network. */
 export type PageLoad = {
   bytes: number;
-  /** Compressed JavaScript, without headers. */
+  /** Compressed JavaScript, without response headers. */
   scriptBytes: number;
-  /** Of these, what the sign-in page fetched ahead for the page that follows: the remotes' code. */
+  /** The part of `scriptBytes` that the sign-in page prefetched for the next page: the remotes' code. */
   prefetchedBytes: number;
   requests: number;
   firstPaint: number;
   largestPaint: number;
   layoutShift: number;
-  /** When the text that the page is about was on screen. */
+  /** When the expected text was painted. */
   contentShown: number;
-  /** When that, painted before its script or not, was React's and answered. */
+  /** When React had rendered or hydrated the page, so that it responds to input. */
   interactive: number;
 };
 
 type Visit = {
   url: string;
-  /** A text that is on the page when what the user came for is there. */
+  /** A text that is on the page once its main content is shown. */
   expectedText: string;
-  /** What local storage holds before the page loads. */
+  /** Local storage entries to set before the page loads. */
   storage?: Record<string, string> | undefined;
 };
 
-/** Chromium's "4x CPU, 1.6 Mbit/s, 150 ms". */
+/** The slow device and connection that Lighthouse simulates for mobile. */
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Loads a page in a browser of its own with nothing in its cache, on a slow processor and a slow line. */
+/** Loads a page in a new browser context with an empty cache, with a throttled CPU and network. */
 export async function measureLoad(browser: Browser, visit: Visit): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -50,7 +50,7 @@ export async function measureLoad(browser: Browser, visit: Visit): Promise<PageL
     );
     await page.goto(visit.url, { timeout: TIMEOUT_MS });
     await page.waitForFunction(() => window.benchmark.interactive > 0, undefined, { timeout: TIMEOUT_MS });
-    // What is fetched ahead for the next page belongs to the bytes, and late shifts to the layout.
+    // Waits for prefetching, which counts towards the bytes, and for late layout shifts.
     await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
     await page.waitForTimeout(SETTLE_MS);
     return { ...network, ...(await readTimes(page)) };
@@ -108,7 +108,7 @@ async function observe(context: BrowserContext, { expectedText, storage = {} }: 
         look.disconnect();
         requestAnimationFrame(() => setTimeout(() => (marks.contentShown = performance.now())));
         const ask = setInterval(() => {
-          // React marks what it has drawn or taken over.
+          // React sets this property on elements that it has rendered or hydrated.
           const heading = document.querySelector('h1') ?? {};
           if (!Object.keys(heading).some((key) => key.startsWith('__reactProps$')) || !marks.contentShown)
             return;

@@ -1,26 +1,28 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** A page with a search that can be typed into. */
+/** A page with a search box. */
 export type TypingPage = {
-  /** Types all words and takes them out again. Resolves to the milliseconds from each key to the next picture, as the browser
-   * counts an interaction (Event Timing). */
+  /**
+   * Types all words and deletes them again. Resolves to the milliseconds from each key press to the next paint, as measured
+   * by Event Timing.
+   */
   type: () => Promise<number[]>;
   close: () => Promise<void>;
 };
 
 type Visit = {
   url: string;
-  /** What local storage holds before the page loads. */
+  /** Local storage entries to set before the page loads. */
   storage: Record<string, string>;
-  /** How many times slower than it is the processor shall be. */
+  /** The CPU throttling factor; 1 is full speed. */
   slowdown: number;
 };
 
-/** Typed quickly within a word and with pauses between them, in which answers come and the table is drawn anew. */
+/** Words are typed quickly, with pauses between them in which results arrive and the table is rendered. */
 const WORDS = ['client', ' 4', '711', ' protocol', ' audit'];
 const KEY_MS = 110;
 const PAUSE_MS = 700;
-/** The browser tells of nothing quicker; what it does not tell of counts as this. */
+/** The browser does not report shorter interactions; unreported ones are counted with this duration. */
 const SHORTEST_MS = 16;
 
 declare global {
@@ -29,7 +31,7 @@ declare global {
   }
 }
 
-/** Opens a page with a search, to type into it as an admin would. */
+/** Opens a page with a search box to type into. */
 export async function openTypingPage(browser: Browser, visit: Visit): Promise<TypingPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await observe(context, visit.storage);
@@ -38,7 +40,7 @@ export async function openTypingPage(browser: Browser, visit: Visit): Promise<Ty
   await page.waitForLoadState('networkidle');
   await page.getByRole('searchbox').waitFor();
   const session = await context.newCDPSession(page);
-  // Slowed down only while it is typed into: a tab that is slowed down is busy also when it has nothing to do.
+  // Throttles only while typing, because a throttled tab uses the CPU even when it is idle.
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   const type = async () => {
     await slowDown(visit.slowdown);
@@ -78,7 +80,7 @@ async function observe(context: BrowserContext, storage: Record<string, string>)
       const options = { type: 'event', buffered: true, durationThreshold: shortest };
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          // A key is one interaction of several events: down, press, input, up.
+          // One key press is an interaction of several events: keydown, keypress, input and keyup.
           const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
           if (id > 0) window.interactions.set(id, Math.max(entry.duration, window.interactions.get(id) ?? 0));
         }

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** Niceness: 0 is everybody's, -20 comes before all others. */
+/** Niceness: 0 is the default, -20 the highest priority. */
 const HIGH_PRIORITY = '-10';
 
 /**
- * Lets the browser go before everything else on this machine: the backend and the database, which share it only here, don't
- * delay what a user would see. Resolves to whether the system allowed it, which takes an administrator.
+ * Gives the browser priority over the backend and the database, which share the machine only in this benchmark. Resolves
+ * to false when the system does not allow it; it requires administrator rights.
  */
 export async function raiseBrowserPriority(browser: Browser): Promise<boolean> {
   const session = await browser.newBrowserCDPSession();
@@ -16,10 +16,10 @@ export async function raiseBrowserPriority(browser: Browser): Promise<boolean> {
   const main = processInfo.find(({ type }) => type === 'browser')?.id;
   if (main === undefined) return false;
   try {
-    // Where the system weighs whole sessions, the niceness of a process counts within its own only.
+    // With autogroup scheduling, niceness only counts within a session, so the priority is set for the whole group.
     const autogroupFile = `/proc/${main}/autogroup`;
     if (existsSync(autogroupFile)) writeFileSync(autogroupFile, HIGH_PRIORITY);
-    // Tabs that are opened later inherit it.
+    // Tabs opened later inherit the priority.
     else execFileSync('renice', ['-n', HIGH_PRIORITY, '-g', processGroup(main)], { stdio: 'ignore' });
     return true;
   } catch {
@@ -27,7 +27,7 @@ export async function raiseBrowserPriority(browser: Browser): Promise<boolean> {
   }
 }
 
-/** The process group, after the name in brackets, the state and the parent. */
+/** Returns the process group from /proc/<pid>/stat: the third field after the name in brackets. */
 function processGroup(process: number): string {
   const [, rest = ''] = readFileSync(`/proc/${process}/stat`, 'utf8').split(') ');
   return rest.split(' ')[2] ?? '';

@@ -1,4 +1,4 @@
-// What the sign-in page is compared with: the libraries that it cannot do without, and one heading.
+// The reference for the sign-in page: only the libraries that it needs, and one heading.
 import { createClient } from '@supabase/supabase-js';
 import { createRoot } from 'react-dom/client';
 

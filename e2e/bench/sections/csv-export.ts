@@ -12,7 +12,7 @@ const FREE = 0;
 const EXPORT_TIMEOUT_MS = 300_000;
 const MIB = 1024 ** 2;
 
-/** (c) The admin's export of every client, by the button of the real page. */
+/** Measures the export of all clients with the button on the real page. */
 export const section: Section = {
   title: 'CSV export',
   async run() {
@@ -68,13 +68,13 @@ async function exportClients(browser: Browser, shell: string, session: string) {
       ],
     ],
   );
-  const markdown = `The button on /admin/clients with ${CLIENTS.toLocaleString('en')} clients: 1,000 rows a request by keyset, through the embedded backend on PostgreSQL, until the file is saved. Memory is
-what the system counts for the tab's process (resident).\n\n${figures}`;
-  // Every client once: whatever is missing or doubled makes the figures worthless.
+  const markdown = `The button on /admin/clients with ${CLIENTS.toLocaleString('en')} clients: keyset pages of 1,000 rows through the embedded backend on PostgreSQL, until the file is saved. Memory is
+the resident memory of the tab's process.\n\n${figures}`;
+  // Figures are invalid unless every client was exported exactly once.
   return { markdown, hasErrors: rows !== CLIENTS || different !== CLIENTS };
 }
 
-/** The system's id of the process that a tab runs in: the one that grew when the tab was opened. */
+/** Returns the process id of the tab: the renderer with the most memory. */
 async function tabProcessId(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   await page.evaluate(() => document.title);
@@ -86,7 +86,7 @@ async function tabProcessId(browser: Browser, page: Page): Promise<number> {
   return largest;
 }
 
-/** Bytes that a process holds now (VmRSS), or held at most (VmHWM). */
+/** Returns a process's resident memory in bytes: the current (VmRSS) or the peak value (VmHWM). */
 function residentMemory(process: number, what: 'VmRSS' | 'VmHWM'): number {
   const line = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(
     readFileSync(`/proc/${process}/status`, 'utf8'),

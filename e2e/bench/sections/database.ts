@@ -6,13 +6,13 @@ import { explainGrowth, explainRlsCost } from './explain-missed-targets.ts';
 
 const SIZES = [1_000, 10_000, 100_000] as const;
 const [SMALLEST, , LARGEST] = SIZES;
-/** Row level security over the same as plain SQL; at 100,000 clients over the same at 1,000. */
+/** Targets: row level security relative to plain SQL, and 100,000 clients relative to 1,000. */
 const MAX_RLS_RATIO = 1.2;
 const MAX_GROWTH = 2;
 
 type Answers = Map<Question, Answer>;
 
-/** (b) Every question of the screens, as the role of its user, beside the same as plain SQL. */
+/** Measures every query of the product, with its user's role, against the same query in plain SQL. */
 export const section: Section = {
   title: 'Database',
   async run() {
@@ -52,7 +52,7 @@ function guardTable(answers: Answers): string {
   return `### At ${LARGEST.toLocaleString('en')} clients\n\n${table(columns, rows)}`;
 }
 
-/** The policies' and functions' own small tables say nothing about a plan. */
+/** Returns the index or table that a scan used. Empty for the small tables of policies and counters. */
 function describePlan({ how, table: of, index }: Answer['scans'][number]): string {
   if (/^(user_roles|impersonation_sessions|client_counts|audit_counts)/.test(index ?? of)) return '';
   if (how === 'Seq Scan') return `**every row of ${of}**`;

@@ -1,6 +1,6 @@
 import type { Question } from '../../../supabase/bench/questions.ts';
 
-/** Why a question misses the target of row level security over plain SQL, and what would close it. */
+/** Explains why a query misses the target for row level security, and what would fix it. */
 export function explainRlsCost({ sql }: Question): string {
   if (sql.includes('public.export_clients'))
     return `a function collects its rows before it hands them on, which a plain question need not; a table that PostgREST serves under row level security would, at the price
@@ -14,7 +14,7 @@ export function explainRlsCost({ sql }: Question): string {
     inside the token would close it, at the price of decisions that hold from the next token only`;
 }
 
-/** Why a paged question grows. */
+/** Explains why a paged query gets slower with more clients. */
 export function explainGrowth({ sql, offset }: Question): string {
   if (offset !== undefined)
     return `the page is found by counted stretches of the order (a month, a day, an hour; one letter, three, six) and a walk to its first row: the more clients share the

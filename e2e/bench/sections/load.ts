@@ -3,18 +3,18 @@ import { runLoad, type LoadResult } from '../../../supabase/bench/load/run-load.
 import { startPostgres } from '../../../supabase/scripts/postgres-cluster.ts';
 import { median, percentile, table, type Section } from '../section.ts';
 
-/** `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load-test` for a shorter one. */
+/** For a shorter run: `LOAD_CLIENTS=50 LOAD_SECONDS=30 npm run load-test`. */
 const CLIENTS = Number(process.env['LOAD_CLIENTS'] ?? 200);
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
-/** With 200 clients about 60 requests a second: more than half of what the embedded backend answers on two cores. */
+/** With 200 clients this is about 60 requests a second, more than half of what the embedded backend can answer on two cores. */
 const PAUSE_MS = 3_000;
 const MIB = 1024 ** 2;
-/** Every write is on disk before it is acknowledged. */
+/** PostgreSQL writes to disk before it acknowledges. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const MAX_LISTED_ERRORS = 20;
 const MAX_GROWTH_PERCENT = 10;
 
-/** Simulated clients and admins at once on the embedded backend on PostgreSQL. */
+/** Simulates many clients and admins at once, on the embedded backend with PostgreSQL. */
 export const section: Section = {
   title: 'Load',
   async run() {
@@ -57,7 +57,15 @@ function totals({
   lost,
 }: LoadResult): string {
   return table(
-    ['requests', 'a second', 'sign-in of all', 'errors', 'rows of others', 'writes acknowledged', 'lost'],
+    [
+      'requests',
+      'per second',
+      'all signed in after',
+      'errors',
+      'rows of other users',
+      'acknowledged writes',
+      'lost writes',
+    ],
     [
       [
         requests,
@@ -85,7 +93,7 @@ function times(result: LoadResult): string {
   return table(['request', 'times', 'median ms', 'p95 ms', 'longest ms'], rows);
 }
 
-/** What is needed after a collection tells growth from garbage; the first fifth is the backend warming up. */
+/** Memory after garbage collection shows real growth. The first fifth is left out as warm-up. */
 function memory({ memory: held, liveMemory: live }: LoadResult): string {
   const mib = (bytes: number) => (bytes / MIB).toFixed(0);
   const fifth = Math.max(1, Math.floor(held.length / 5));

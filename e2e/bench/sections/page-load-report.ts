@@ -7,12 +7,12 @@ export type MeasuredPage = PageLoad & { page: string; build: string };
 const KB = 1000;
 const SIGN_IN_LIMIT = 200 * KB;
 const DASHBOARD_LIMIT = 260 * KB;
-/** The runtime, its part of the remote's entry, and what both apps carry. */
+/** The federation runtime, its part of the remote's entry, and code that both apps contain. */
 const FEDERATION_BYTES = 23 * KB;
 const TIME_RATIO = 1.15;
 const BYTE_RATIO = 1.1;
 
-/** The figures, and each target with what was measured against it. */
+/** Returns the figures and the targets as Markdown. */
 export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing: MeasuredTyping[]): string {
   const of = (page: string, build: string) => {
     const found = measured.find((each) => each.page === page && each.build === build);
@@ -22,7 +22,19 @@ export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing:
   return [
     `4x CPU, 1.6 Mbit/s, 150 ms, cold cache, 1440 x 900, medians of ${rounds} loads in turn; bytes as sent (Brotli, headers included; JavaScript without them), until the network was quiet. The single bundle is the same code built with PORTAL_SINGLE_BUNDLE=1, served by the same server. "Shown" is when the form, the newest audit or the first client was on screen; "usable" is when what was contentShown also answered, which the form, painted before its script, does later; "ahead" is JavaScript of the next page that was fetched when the page was idle.`,
     table(
-      ['page', 'build', 'bytes', 'JavaScript', 'ahead', 'requests', 'FCP', 'LCP', 'CLS', 'shown', 'usable'],
+      [
+        'page',
+        'build',
+        'bytes',
+        'JavaScript',
+        'prefetched',
+        'requests',
+        'FCP',
+        'LCP',
+        'CLS',
+        'shown',
+        'usable',
+      ],
       measured.map((each) => [
         each.page,
         each.build,

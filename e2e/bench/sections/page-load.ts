@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const FREE = 0;
 const AUDIT = 'Audit of the benchmark';
 
-/** (a) What a first visit costs on a slow machine and a slow line: the federated build beside one bundle of the same code. */
+/** Measures first visits with a throttled CPU and network: the federated build against a single bundle of the same code. */
 export const section: Section = {
   title: 'Page load',
   async run() {
@@ -65,7 +65,7 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   }
 }
 
-/** The reference page shows nothing but itself; it gets the headers that cost bytes, not those that forbid it to run. */
+/** Returns a remote's headers, for their size, with a content security policy that lets the reference page run. */
 function referencePageHeaders(): Record<string, string> {
   return { ...remoteHeaders(), 'content-security-policy': "default-src 'self'" };
 }
@@ -85,7 +85,7 @@ function medians(loads: PageLoad[]): PageLoad {
   };
 }
 
-/** A client with an audit and an admin, as the journeys make them. */
+/** Creates a client with an audit and an admin. Returns their sessions. */
 async function createAccounts({ urls, publishableKey, secretKey }: Stack) {
   process.env['PORTAL_E2E_STACK'] = JSON.stringify({ urls, publishableKey, secretKey });
   const { createAdmin, createAudit, createClientPerson } = await import('../../people.ts');

@@ -10,18 +10,18 @@ const CLIENTS = 100_000;
 const LIMIT_MS = 50;
 const SLOWDOWNS = [1, 4];
 const TURNS = 5;
-/** A text field alone: what this browser on this machine needs by itself. */
+/** A page with only a search box: the minimum for this browser and machine. */
 const BARE_FIELD = 'data:text/html,<title>Field</title><input type="search">';
 
 export type MeasuredTyping = {
   build: string;
   slowdown: number;
   hasPriority: boolean;
-  /** Milliseconds from each key to the next picture, turn by turn. */
+  /** For each turn, the milliseconds from each key press to the next paint. */
   turns: number[][];
 };
 
-/** Types into the search of /admin/clients, in each build and in a bare field, at full speed and at a quarter of it. */
+/** Types into the search of /admin/clients in each build, and into a bare field, at full and at quarter CPU speed. */
 export async function measureSearchTyping(browser: Browser): Promise<MeasuredTyping[]> {
   const databaseUrl = await databaseWith(CLIENTS);
   return withBothBuilds(databaseUrl, async (stack, builds) => {
@@ -48,10 +48,10 @@ export async function measureSearchTyping(browser: Browser): Promise<MeasuredTyp
   });
 }
 
-/** What 98 in 100 keys of a turn do not exceed, in the turn in the middle: what hits one turn alone is the machine's. */
+/** The median over the turns of each turn's 98th percentile, so that a disturbance in one turn does not count. */
 const p98 = ({ turns }: MeasuredTyping) => median(turns.map((keys) => percentile(keys, 0.98)));
 
-/** The figures, with what they are of. */
+/** Returns the figures as Markdown. */
 export function typingTable(measured: MeasuredTyping[]): string {
   const figures = table(
     ['typing', 'CPU', 'keys', 'median', 'p98', 'longest'],
@@ -64,16 +64,16 @@ export function typingTable(measured: MeasuredTyping[]): string {
       milliseconds(Math.max(...each.turns.flat())),
     ]),
   );
-  return `Typing in the client search with ${CLIENTS.toLocaleString('en')} clients, from a key to the next picture (Event Timing; the browser counts in steps of 8 ms and
-tells of nothing under 16 ms): words at 110 ms a key, with pauses in which the answers come and the table is drawn anew; ${TURNS} turns on each page, in turn. p98 is that of the turn in the middle. The bare field is a page with nothing else on it.
-The backend and the database are asked meanwhile and run on the same processors${
+  return `Typing in the client search with ${CLIENTS.toLocaleString('en')} clients, from a key press to the next paint (Event Timing, which counts in steps of 8 ms and
+reports nothing under 16 ms): words at 110 ms a key, with pauses in which results arrive and the table is rendered; ${TURNS} turns on each page, alternating. p98 is the median of the turns' 98th percentiles. The bare field is a page with nothing else on it.
+The backend and the database run on the same processors${
     measured.every(({ hasPriority }) => hasPriority)
-      ? '; the browser goes before them, as a user has a machine of their own'
-      : ', for which the browser has to wait'
+      ? '; the browser has a higher priority'
+      : ' with the same priority as the browser'
   }.\n\n${figures}`;
 }
 
-/** The target, at each speed: the browser's own measure of a page is the interaction that 98 in 100 do not exceed. */
+/** Returns the target for each CPU speed. It uses the 98th percentile, as Interaction to Next Paint does. */
 export function typingTargets(measured: MeasuredTyping[]): string[][] {
   return SLOWDOWNS.map((slowdown) => {
     const of = (build: string) => {
@@ -83,7 +83,7 @@ export function typingTargets(measured: MeasuredTyping[]): string[][] {
     const value = of('federated');
     const bare = milliseconds(of('bare field'));
     return [
-      `client search: key to picture, CPU ${slowdown}x`,
+      `client search: key press to paint, CPU ${slowdown}x`,
       milliseconds(LIMIT_MS),
       milliseconds(value),
       value <= LIMIT_MS ? 'met' : `missed: a bare field takes ${bare}`,
