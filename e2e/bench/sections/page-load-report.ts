@@ -20,7 +20,7 @@ export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing:
     return found;
   };
   return [
-    `4x CPU, 1.6 Mbit/s, 150 ms, cold cache, 1440 x 900, medians of ${rounds} loads in turn; bytes as sent (Brotli, headers included; JavaScript without them), until the network was quiet. The single bundle is the same code built with PORTAL_SINGLE_BUNDLE=1, served by the same server. "Shown" is when the form, the newest audit or the first client was on screen; "usable" is when what was contentShown also answered, which the form, painted before its script, does later; "ahead" is JavaScript of the next page that was fetched when the page was idle.`,
+    `4x CPU, 1.6 Mbit/s, 150 ms, cold cache, 1440 x 900, medians of ${rounds} loads in turn; bytes as sent (Brotli, headers included; JavaScript without them), until the network was quiet. The single bundle is the same code built with PORTAL_SINGLE_BUNDLE=1, served by the same server. "Shown" is when the form, the newest audit or the first client was painted. "Usable" is when the page responds to input; the form is painted before its script runs. "Prefetched" is JavaScript of the next page, fetched while the page was idle.`,
     table(
       [
         'page',
