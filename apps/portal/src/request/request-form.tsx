@@ -17,7 +17,12 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { REQUIRED, requestSchema, type RequestForm as RequestValues } from './request-schema.ts';
+import {
+  REQUIRED,
+  requestSchema,
+  type RequestFields,
+  type RequestForm as RequestValues,
+} from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -29,10 +34,11 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   { type: 'code_review', text: 'A second pair of expert eyes on a change.', icon: SearchCode },
 ];
 
-const EMPTY = { project_name: '', message: '' };
+// Without a value for service_type, a reset would leave the first radio button checked.
+const EMPTY: RequestFields = { service_type: '', project_name: '', message: '' };
 
 /** Where nothing is missing, something is too long: the field itself says so. */
-function refuse(errors: FieldErrors<RequestValues>): void {
+function refuse(errors: FieldErrors<RequestFields>): void {
   const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
   toast.error(isMissing ? REQUIRED : 'Please check the marked fields');
 }
@@ -44,7 +50,11 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   // Once sent, the form is empty and its button disabled: the next request begins at the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
-  const { register, control, handleSubmit, reset, formState } = useForm<RequestValues>({
+  const { register, control, handleSubmit, reset, formState } = useForm<
+    RequestFields,
+    unknown,
+    RequestValues
+  >({
     resolver: zodResolver(requestSchema),
     defaultValues: EMPTY,
   });

@@ -135,6 +135,19 @@ describe('the request form', () => {
     expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
   });
 
+  it('REQ-01 REQ-02 after a success, a second request for the same service is a new request', async () => {
+    renderPortal('/request');
+    for (const name of ['First', 'Second']) {
+      await userEvent.click(await screen.findByRole('radio', { name: /Smart contract audit/ }));
+      await userEvent.type(screen.getByLabelText(/Project Name/), name);
+      await userEvent.type(screen.getByLabelText(/Additional Information/), 'Two contracts.');
+      await userEvent.click(submit());
+      await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue(''));
+    }
+    expect(rows.map(({ project_name }) => project_name)).toEqual(['First', 'Second']);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('REQ-02 whose session has ended is asked to sign in, and the form is kept', async () => {
     network.on(SEND, () => answer({ code: 'PGRST301', message: 'JWT expired' }, 401));
     await fillIn();

@@ -9,7 +9,7 @@ const MESSAGE_MAX = 5_000;
 
 /** REQ-01, REQ-02: what a service request has to have. */
 export const requestSchema = z.object({
-  service_type: z.enum(SERVICE_TYPES, REQUIRED),
+  service_type: z.string().pipe(z.enum(SERVICE_TYPES, REQUIRED)),
   project_name: z
     .string()
     .trim()
@@ -18,4 +18,6 @@ export const requestSchema = z.object({
   message: z.string().trim().min(1, REQUIRED).max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters`),
 });
 
-export type RequestForm = z.infer<typeof requestSchema>;
+/** The form's values; `service_type` is empty until a service is chosen. */
+export type RequestFields = z.input<typeof requestSchema>;
+export type RequestForm = z.output<typeof requestSchema>;
