@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CLIENT_PAGE_SIZE } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
@@ -108,6 +108,29 @@ describe('ADM-02 clients table', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull());
   });
 
+  it('returns to the first page when the filter, the search or the order changes', async () => {
+    answerWith(searchResult(100_000));
+    const router = renderPage('/admin/clients?page=2');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'rejected');
+    expect(router.state.location.search).toBe('?status=rejected');
+    await act(() => router.navigate('/admin/clients?page=2'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Company' }));
+    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
+    await act(() => router.navigate('/admin/clients?page=2'));
+    await userEvent.type(screen.getByLabelText('Search clients'), 'acme');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=acme'));
+  });
+
+  it('keeps search, filter, order and page when a client is selected and when the panel is closed', async () => {
+    answerWith(searchResult(100_000));
+    const view = '?q=acme&status=pending&sort=company_name&order=asc&page=3';
+    const router = renderPage(`/admin/clients${view}`);
+    await userEvent.click((await rows())[1] as HTMLElement);
+    expect(router.state.location.search).toBe(`${view}&client=${page[1]?.user_id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
+    expect(router.state.location.search).toBe(view);
+  });
+
   it('has a mailto link that does not select the row', async () => {
     answerWith(searchResult(1));
     const router = renderPage();
@@ -130,6 +153,13 @@ describe('ADM-02 clients table', () => {
     renderPage('/admin/clients?q=a&page=41');
     expect(await screen.findByText('1,001–1,025 of 1,025+ clients')).toBeVisible();
     expect(screen.getByRole('button', { name: /Next/ })).toBeEnabled();
+  });
+
+  it('shows the exact number and disables Next on the last page of a search that was not counted fully', async () => {
+    answerWith(searchResult(1_001, fullPage.slice(0, 10)));
+    renderPage('/admin/clients?q=a&page=42');
+    expect(await screen.findByText('1,026–1,035 of 1,035 clients')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
   it('says "Failed to load clients" and retries', async () => {

@@ -1,5 +1,11 @@
 import { useSearchParams } from '@portal/auth/routing/router';
-import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients/queries';
+import {
+  CLIENT_PAGE_SIZE,
+  useClient,
+  useClients,
+  type ClientPage,
+  type ClientView,
+} from '@portal/data/clients/queries';
 import { Card } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -70,8 +76,7 @@ export function ClientsPage() {
           <Pagination
             pageIndex={hasRows ? view.pageIndex : 0}
             pageSize={CLIENT_PAGE_SIZE}
-            totalCount={hasRows ? clients.data.totalCount : 0}
-            isAtLeast={clients.data.isAtLeast && clients.data.clients.length === CLIENT_PAGE_SIZE}
+            {...countForPagination(clients.data, view.pageIndex)}
             onPageChange={(pageIndex) => changeView({ pageIndex })}
             noun="clients"
           />
@@ -101,4 +106,12 @@ export function ClientsPage() {
       </ListAndPanel>
     </>
   );
+}
+
+/** A search is counted up to a limit only. Its last page, which is not full, gives the exact number. */
+function countForPagination({ clients, totalCount, isAtLeast }: ClientPage, pageIndex: number) {
+  if (clients.length === 0) return { totalCount: 0 };
+  if (isAtLeast && clients.length < CLIENT_PAGE_SIZE)
+    return { totalCount: pageIndex * CLIENT_PAGE_SIZE + clients.length };
+  return { totalCount, isAtLeast };
 }
