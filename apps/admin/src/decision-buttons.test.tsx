@@ -14,6 +14,7 @@ function Screen() {
   if (!data) return null;
   return (
     <>
+      <input aria-label="Search" />
       <ApprovalBadge status={data.approval_status} />
       <DecisionButtons client={data} />
     </>
@@ -64,6 +65,19 @@ describe('ADM-06 decision on an application', () => {
     answerDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
+  });
+
+  it('ALL-02 leaves the focus where the admin has moved it meanwhile', async () => {
+    const { answerDecision } = renderClient(pendingClient, () => ({
+      status: 403,
+      body: { code: '42501', message: 'Only an admin can decide.' },
+    }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const search = screen.getByLabelText('Search');
+    search.focus();
+    answerDecision();
+    expect(await screen.findByText('Pending')).toBeVisible();
+    expect(search).toHaveFocus();
   });
 
   it('is sent once when the button is clicked twice', async () => {
@@ -121,6 +135,12 @@ describe('ADM-06 decision on an application', () => {
     answerDecision();
     await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement);
     expect(await screen.findByText('Client rejected')).toBeVisible();
+  });
+
+  it('is not offered for an approved client', async () => {
+    renderClient(clientNumber(1, { approval_status: 'approved' }), () => ({ body: null }));
+    expect(await screen.findByText('Application: Approved')).toBeInTheDocument();
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   it('ADM-07 can be reopened after a rejection', async () => {

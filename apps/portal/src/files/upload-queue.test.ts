@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PARALLEL_UPLOADS, UploadQueue } from './upload-queue.ts';
+import { PARALLEL_UPLOADS, UploadQueue, type UploadItem } from './upload-queue.ts';
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
@@ -46,5 +46,33 @@ describe('FILE-03 the upload queue', () => {
     await vi.waitFor(() => expect(states(queue)).toEqual(['cancelled', 'done']));
     queue.clearFinished('client');
     expect(queue.items).toEqual([]);
+  });
+
+  it('marks only a repeated attempt as a retry, so that a file that has arrived is not sent again', async () => {
+    const attempts: Pick<UploadItem, 'id' | 'isRetry'>[] = [];
+    const queue = new UploadQueue(async ({ id, isRetry }) => {
+      attempts.push({ id, isRetry });
+      if (attempts.length === 1) throw new Error('The connection was lost.');
+    });
+    queue.add('client', files(1), 'other');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['failed']));
+    const id = queue.items[0]?.id ?? '';
+    queue.retry(id);
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
+    expect(attempts).toEqual([
+      { id, isRetry: false },
+      { id, isRetry: true },
+    ]);
+  });
+
+  it('aborts the transfer of a cancelled file and no other', () => {
+    const signals: AbortSignal[] = [];
+    const queue = new UploadQueue((_item, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    queue.add('client', files(2), 'other');
+    queue.cancel(queue.items[0]?.id ?? '');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 });

@@ -1,6 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx';
@@ -153,4 +154,36 @@ test('ALL-02 when what opened the dialog is gone with the deed, focus goes to th
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('ALL-02 a closed dialog leaves the focus where it has moved meanwhile', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    const heading = useRef<HTMLHeadingElement>(null);
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1}>
+          Next page
+        </h1>
+        <button onClick={() => setOpen(true)}>Delete</button>
+        <AlertDialog
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          title="Delete report.pdf?"
+          description="This cannot be undone."
+          confirmLabel="Delete file"
+          onConfirm={() => {
+            flushSync(() => setOpen(false));
+            heading.current?.focus();
+          }}
+        />
+      </>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
+  // The dialog returns the focus in a timer after it has closed.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('heading', { name: 'Next page' })).toHaveFocus();
 });
