@@ -8,6 +8,9 @@ import { renderConsole } from '../mini-host.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const PAGE = 1_000;
+/** More pages than these tests need. An export that asks for the same page for ever gets an error instead of no end. */
+const MOST_PAGES = 10;
+let pagesGiven: number;
 let stored: ExportedClient[];
 let saved: { name: string; file: Blob }[];
 
@@ -24,6 +27,8 @@ const exported = (n: number): ExportedClient => ({
 
 /** Answers as the database does: the next `page_size` rows after the given key, in order. */
 const nextPage: Answer = ({ body }) => {
+  pagesGiven += 1;
+  if (pagesGiven > MOST_PAGES) throw new Error(`The export asked for more than ${MOST_PAGES} pages.`);
   const after = [body['after_created_at'], body['after_id']].filter(Boolean).join('|');
   const rows = stored
     .map((row) => ({ row, key: `${row.created_at}|${row.id}` }))
@@ -34,6 +39,7 @@ const nextPage: Answer = ({ body }) => {
 };
 
 beforeEach(() => {
+  pagesGiven = 0;
   stored = Array.from({ length: 3 * PAGE + 500 }, (_, n) => exported(n));
   saved = [];
   const files = new Map<string, Blob>();
