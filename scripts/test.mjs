@@ -1,112 +1,70 @@
-// `npm test`: everything that says whether the product is right, in one run. Goes on after a failure, so that one
-// run shows them all; the last line counts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: everything that says whether the product is right, in one run. Goes on after a failure, so that one run
+// shows them all. `npm test -- lint units` runs some steps, `npm test -- journeys -- files` a part of one.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApps } from './start/build.mjs';
 import { run } from './test/run.mjs';
-import { playwrightCounts, vitestCounts } from './test/counts.mjs';
+import { STAGES, STEPS } from './test/steps.mjs';
 
-const UNIT_TESTED = [
-  'packages/ui',
-  'packages/data',
-  'packages/auth',
-  'apps/shell',
-  'apps/portal',
-  'apps/admin',
-];
-const TYPED = [...UNIT_TESTED, 'supabase', 'e2e'];
-
-const PASSED = { passed: 1, failed: 0 };
-const FAILED = { passed: 0, failed: 1 };
+const separator = process.argv.indexOf('--');
+const names = process.argv.slice(2, separator === -1 ? undefined : separator);
+const targets = separator === -1 ? null : process.argv.slice(separator + 1);
+const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0 || (targets && names.length !== 1)) {
+  console.error(
+    `Usage: npm test [-- STEP ... | -- STEP -- TARGET ...], with the steps ${STEPS.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const isAsked = ({ name }) => names.length === 0 || names.includes(name);
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
+const started = performance.now();
 const totals = { passed: 0, failed: 0 };
+const lines = [];
 
-function count({ passed, failed }) {
+/** Runs a step and counts it. Its output is shown when it failed, or while it runs when it was asked for alone. */
+async function runStep(step) {
+  const began = performance.now();
+  const reportFile = join(reports, `${step.name}.json`);
+  const log = names.length === 1 ? undefined : join(reports, `${step.name}.log`);
+  const { args = [], env } = step.reportTo(reportFile);
+  const code = await run(step.command, [...step.args, ...args, ...(targets ?? step.targets)], {
+    cwd: step.cwd,
+    env,
+    log,
+  });
+  const { passed, failed } = step.counts(readReport(reportFile), code);
   totals.passed += passed;
   totals.failed += failed;
+  if (log && failed > 0) console.info(`\n== ${step.name}\n${readFileSync(log, 'utf8').trimEnd()}\n`);
+  const line = `${step.name.padEnd(15)} ${secondsSince(began)}  ${passed} passed, ${failed} failed`;
+  lines.push(line);
+  console.info(line);
 }
 
-/** A check that has no tests of its own to count: it counts as one. */
-function check(title, command, args, cwd) {
-  return { title, command, args, cwd, counts: (code) => (code === 0 ? PASSED : FAILED) };
-}
-
-/** A suite that writes a report; a suite that crashed or ran nothing counts as a failure. */
-function suite(title, command, args, { cwd, report, readCounts, env }) {
-  const counts = (code) => {
-    const counted = readReport(report, readCounts);
-    const isBroken = counted.passed + counted.failed === 0 || (code !== 0 && counted.failed === 0);
-    return isBroken ? { ...counted, failed: counted.failed + 1 } : counted;
-  };
-  return { title, command, args, cwd, env, counts };
-}
-
-function readReport(file, readCounts) {
+/** What a suite reported, or null when it crashed before it could. */
+function readReport(file) {
   try {
-    return readCounts(JSON.parse(readFileSync(file, 'utf8')));
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   } catch {
-    return { passed: 0, failed: 0 };
+    return null;
   }
 }
 
-function vitest(folder) {
-  const report = join(reports, `${folder.replaceAll('/', '-')}.json`);
-  return suite(
-    `tests of ${folder}`,
-    'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: folder, report, readCounts: vitestCounts },
+function secondsSince(time) {
+  return `${((performance.now() - time) / 1_000).toFixed(1)} s`.padStart(8);
+}
+
+for (const lanes of STAGES) {
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps.filter(isAsked)) await runStep(step);
+    }),
   );
 }
 
-/** Runs tasks one after the other, and shows what each printed as a whole, as another lane may run beside them. */
-async function lane(tasks) {
-  for (const task of tasks) {
-    const log = join(reports, 'log-' + task.title.replaceAll(/\W/g, '-'));
-    const code = await run(task.command, task.args, { ...task, log });
-    console.info(`\n== ${task.title}\n${readFileSync(log, 'utf8').trimEnd()}`);
-    count(task.counts(code));
-  }
-}
-
-// Two lanes: the database's suite mostly waits, for its servers and for each other.
-await Promise.all([
-  lane([vitest('supabase')]),
-  lane([
-    ...TYPED.map((folder) => check(`types of ${folder}`, 'tsc', ['--noEmit'], folder)),
-    check('lint', 'oxlint', ['--type-aware', '--deny-warnings'], '.'),
-    check('format', 'prettier', ['--check', '--log-level', 'warn', '.'], '.'),
-    check('known holes in dependencies', 'node', ['scripts/test/audit.mjs'], '.'),
-    check(
-      'types of the database as generated',
-      'npm',
-      ['run', '--silent', 'db:types', '--', '--check'],
-      'supabase',
-    ),
-    ...UNIT_TESTED.map(vitest),
-  ]),
-]);
-
-console.info('\n== build');
-try {
-  buildApps();
-  count(PASSED);
-} catch (error) {
-  console.error(error.message);
-  count(FAILED);
-}
-const journeys = join(reports, 'journeys.json');
-console.info('\n== browser journeys');
-const browser = suite('browser journeys', 'playwright', ['test'], {
-  cwd: 'e2e',
-  report: journeys,
-  readCounts: playwrightCounts,
-  env: { PLAYWRIGHT_REPORT: journeys },
-});
-count(browser.counts(await run(browser.command, browser.args, browser)));
-
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = totals.failed > 0 ? 1 : 0;
+console.info(`\n${lines.join('\n')}\n${'together'.padEnd(15)} ${secondsSince(started)}`);
 console.info(`\n${totals.passed} passed, ${totals.failed} failed`);

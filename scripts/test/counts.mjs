@@ -1,17 +1,42 @@
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/** Counts a command that has no tests of its own as one test. */
+export function commandCounts(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
 /**
- * How many tests of a vitest report passed and failed. A file that could not run counts as one failure, and so does each
- * test that was skipped or is yet to be written: what was not asked was not answered.
+ * Counts a suite by the report it wrote (null when it wrote none) and its exit code. A suite that ran nothing fails. So
+ * does one whose tests all passed but which ended with an error: vitest writes unhandled errors in no report.
+ * @param {object | null} report
+ * @param {(report: object) => Counts} countsIn
+ * @returns {Counts}
  */
-export function vitestCounts(report) {
-  const brokenFiles = report.testResults.filter(
+export function suiteCounts(report, countsIn, code) {
+  const { passed, failed } = report ? countsIn(report) : { passed: 0, failed: 0 };
+  const hasUncountedFailure = failed === 0 && (passed === 0 || code !== 0);
+  return { passed, failed: hasUncountedFailure ? 1 : failed };
+}
+
+/**
+ * How many tests of a vitest report passed and failed. A file that could not run counts as one failure. Each test that
+ * was skipped or is yet to be written counts as a failure too, because nobody knows what it would have said.
+ * @returns {Counts}
+ */
+export function vitestCounts({ success, testResults, ...numbers }) {
+  const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   ).length;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + skipped + brokenFiles };
+  const skipped = numbers.numPendingTests + numbers.numTodoTests;
+  const failed = numbers.numFailedTests + skipped + brokenFiles;
+  return { passed: numbers.numPassedTests, failed: failed || (success ? 0 : 1) };
 }
 
-/** How many journeys of a Playwright report passed and failed; one that passed at a second try or was skipped failed. */
+/**
+ * How many journeys of a Playwright report passed and failed. One that passed at a second try or was skipped failed.
+ * @returns {Counts}
+ */
 export function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,6 +34,8 @@ export function run(command, args, { cwd, env = {}, log }) {
       done(1);
     });
     child.once('exit', (code) => done(code ?? 1));
+    // The child has its own copy by now.
+    if (log) closeSync(output);
   });
 }
 

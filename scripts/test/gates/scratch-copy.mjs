@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { linkNodeModules } from '../link-node-modules.mjs';
+
+const BUILT = ['apps/shell/dist', 'apps/portal/dist', 'apps/admin/dist'];
+
+/**
+ * A copy of the repository as it stands on disk, with the built apps, in a git repository of its own, in which files can
+ * be broken. `undo` takes back every change, `remove` deletes the copy.
+ */
+export function makeScratchCopy(root) {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-portal-gates-'));
+  const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n');
+  for (const file of [...files, ...BUILT]) {
+    if (file && existsSync(join(root, file)))
+      cpSync(join(root, file), join(folder, file), { recursive: true });
+  }
+  linkNodeModules(root, folder);
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  const author = ['-c', 'user.name=gates', '-c', 'user.email=gates@localhost', '-c', 'commit.gpgsign=false'];
+  git(folder, ...author, 'commit', '--quiet', '--no-verify', '--message', 'The repository without a fault');
+  return {
+    folder,
+    /** Writes files, each with a text or with a function of its text so far. */
+    write(changes) {
+      for (const [file, change] of Object.entries(changes)) {
+        const place = join(folder, file);
+        mkdirSync(dirname(place), { recursive: true });
+        writeFileSync(place, typeof change === 'string' ? change : change(readFileSync(place, 'utf8')));
+      }
+      git(folder, 'add', '--all');
+    },
+    undo() {
+      git(folder, 'reset', '--quiet', '--hard');
+    },
+    remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function git(folder, ...args) {
+  return execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 });
+}
