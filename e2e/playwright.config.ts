@@ -8,7 +8,15 @@ const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export default defineConfig({
   testDir: './journeys',
-  globalSetup: './start-stack.ts',
+  webServer: {
+    name: 'stack',
+    command: 'node start-stack.ts',
+    cwd: import.meta.dirname,
+    // Playwright hands it to the tests as PORTAL_E2E_STACK (stack.ts).
+    wait: { stdout: /^stack: (?<portal_e2e_stack>.*)$/m },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,

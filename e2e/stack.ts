@@ -7,7 +7,7 @@ type Stack = {
   secretKey: string;
 };
 
-/** The running product's URLs and keys, which globalSetup stores in the environment. */
+/** The running product's URLs and keys, which playwright.config.ts puts into the environment. */
 export const stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
 
 /** A client with the secret key, to set up a journey's data. */

@@ -1,12 +1,13 @@
-// Starts the product once for all journeys: the built apps, each on its own origin, and an embedded backend with an
-// empty database.
+// Starts the product for the journeys, until Playwright ends it: the built apps, each on its own origin, on an embedded
+// backend with an empty database. Prints its URLs and keys for playwright.config.ts.
 import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
+import { runUntilEnded } from '../scripts/start/until-ended.mjs';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 
 const FREE = 0;
 
-export default async function startStackForJourneys(): Promise<() => Promise<void>> {
+await runUntilEnded(async () => {
   stubGoogleEndpoints();
   // The origin on which federation/standalone.spec.ts serves a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
@@ -19,10 +20,7 @@ export default async function startStackForJourneys(): Promise<() => Promise<voi
     google: googleClient,
     extraOrigins: [standalone],
   });
-  process.env['PORTAL_E2E_STACK'] = JSON.stringify({
-    urls: { ...stack.urls, standalone },
-    publishableKey: stack.publishableKey,
-    secretKey: stack.secretKey,
-  });
-  return stack.stop;
-}
+  const { urls, publishableKey, secretKey } = stack;
+  console.info(`stack: ${JSON.stringify({ urls: { ...urls, standalone }, publishableKey, secretKey })}`);
+  return stack;
+});

@@ -6,7 +6,6 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   testMatch: 'take-screenshots.ts',
-  globalSetup: '../start-stack.ts',
   outputDir: '../test-results/screens',
   timeout: 900_000,
   reporter: [['list']],
