@@ -56,7 +56,6 @@ test.describe('flaky', () => {
 /** A vitest step with these test folders: each kind of failure, and an error outside of all tests. */
 function vitestFaults(step, cwd, folders) {
   const each = folders.length;
-  const files = folders.map((folder) => `${folder}/${NAME}.test.ts`.slice(cwd.length));
   return [
     {
       step,
@@ -67,7 +66,7 @@ function vitestFaults(step, cwd, folders) {
       },
       targets: [NAME],
       counts: new RegExp(`^${each} passed, ${4 * each} failed$`),
-      shows: files,
+      shows: [`${NAME}.test.ts`, `${NAME}-broken.test.ts`],
     },
     {
       step,
@@ -75,7 +74,8 @@ function vitestFaults(step, cwd, folders) {
       changes: inEach(folders, `${NAME}.test.ts`, UNHANDLED_ERROR),
       targets: [NAME],
       counts: new RegExp(`^${each} passed, 1 failed$`),
-      shows: files,
+      // By its path from where the step runs.
+      shows: folders.map((folder) => `${folder}/${NAME}.test.ts`.slice(cwd.length)),
     },
   ];
 }
