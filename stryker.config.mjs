@@ -5,7 +5,15 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: ['packages/auth/src/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+  mutate: [
+    'packages/{auth,data}/src/**/*.{ts,tsx}',
+    // Hooks, state and rules; the look of components is for the journeys.
+    'apps/*/src/**/*.ts',
+    '!**/*.test.{ts,tsx}',
+    '!**/*.d.ts',
+    '!**/database.types.ts',
+    '!**/{fake-network,test-config}.ts',
+  ],
   coverageAnalysis: 'perTest',
   // What runs once at import can't be switched between tests; testing it would repeat every test for each mutant.
   ignoreStatic: true,

@@ -27,7 +27,7 @@ async function openAdmin(user: Pick<ShellContract, 'isAdmin' | 'impersonation'>)
     { initialEntries: ['/admin'] },
   );
   const root = createRoot(document.createElement('div'));
-  await act(() =>
+  await act(async () =>
     root.render(
       <ShellProvider value={user as ShellContract}>
         <RouterProvider router={router} />
