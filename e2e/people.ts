@@ -85,7 +85,7 @@ export async function createAudit(
   const row = await dataOrThrow(
     service
       .from('audits')
-      .insert({ audit_type: 'Solidity Audit', project_id: project?.id ?? '', ...audit })
+      .insert({ audit_type: 'Solidity Audit', user_id: userId, project_id: project?.id ?? '', ...audit })
       .select('id')
       .single(),
   );

@@ -16,6 +16,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
   await dataOrThrow(
     service.from('audits').insert(
       each.map((n) => ({
+        user_id: userId,
         project_id: project?.id ?? '',
         title: `${TITLES[n % TITLES.length]} ${n + 1}`,
         audit_type: n % 2 ? 'Solidity Audit' : 'Code Review',

@@ -9,17 +9,12 @@ export const COMMON_WORD = 'tanaka';
 const THOUSANDTH = `md5('client:1000')::uuid`;
 const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where user_id = ${THOUSANDTH})`;
 
-const TOTAL = '(select sum(clients) from private.client_counts)';
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 const matching = (word: string) => `${WORDS} ilike '%${word}%'`;
 
 /** What a name is ordered by, as the indexes of the clients' lists have it. */
-export const byName = (name: string) => `(coalesce(nullif(
-    case when octet_length(${name}) = char_length(${name}) then lower(${name}) else translate(
-      replace(replace(replace(regexp_replace(normalize(lower(${name}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-      'øłđðħı', 'olddhi'
-    ) end, ''), chr(1114109)) collate "C")`;
+export const byName = (name: string) => `private.name_sort_key(${name})`;
 
 export const NEWEST = 'p.created_at desc, p.id desc';
 export const BY_COMPANY = `${byName('p.company_name')}, p.id`;
@@ -27,26 +22,29 @@ export const BY_STATUS = 'p.approval_status, p.created_at, p.id';
 
 type List = { order: string; status?: string; word?: string; offset?: string };
 
-/** A page of the clients' list, with the number of all. */
+/** A page of the clients' list. */
 export const list =
   ({ order, status, word, offset = '0' }: List) =>
-  (rule: Rule) => {
-    const total = word
-      ? `(select count(*) from (select 1 from public.profiles p where ${matching(word)} limit 1001) m)`
-      : TOTAL;
-    return `${withCaller(rule)}
-  select p.*, ${total} as total_count from public.profiles p
+  (rule: Rule) => `${withCaller(rule)}
+  select p.* from public.profiles p
   where ${rule.of('p.user_id')} ${status ? `and p.approval_status = '${status}'` : ''} ${word ? `and ${matching(word)}` : ''}
   order by ${order} limit 25 offset ${offset}`;
-  };
+
+/** How many clients the list has. */
+export const count =
+  ({ status, word }: Pick<List, 'status' | 'word'>) =>
+  (rule: Rule) => `${withCaller(rule)}
+  select count(*) from public.profiles p
+  where ${rule.of('p.user_id')} ${status ? `and p.approval_status = '${status}'` : ''} ${word ? `and ${matching(word)}` : ''}`;
 
 export const picker = (word?: string) => (rule: Rule) => `${withCaller(rule)}
   select p.user_id, p.company_name, p.full_name, p.business_email from public.profiles p
   where ${rule.of('p.user_id')} ${word ? `and ${matching(word)}` : ''} order by ${BY_COMPANY} limit 20`;
 
 export const numbers = (rule: Rule) => `${withCaller(rule)}
-  select ${TOTAL}, (select clients from private.client_counts where approval_status = 'pending'),
-    (select sum(audits) from private.audit_counts where status in ('in_progress', 'scheduled')),
+  select (select count(*) from public.profiles),
+    (select count(*) from public.profiles where approval_status = 'pending'),
+    (select count(*) from public.audits where status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles where updated_at >= now() - interval '7 days')
   where ${rule.of('')}`;
 

@@ -64,6 +64,12 @@ const clients = (title: string, settings: string[], { isPaged = true, offset, ..
     },
   );
 };
+/** How many clients that list has, which the screen asks at the same time. */
+const counted = (title: string, settings: string[], of: Parameters<typeof among.count>[0]) =>
+  admin('/admin/clients', title, among.count(of), ADMINS_ONLY, {
+    isPaged: false,
+    call: `select public.count_clients(${settings.join(', ')})`,
+  });
 const byCompany = [`sort => 'company_name'`, 'ascending => true'];
 const byStatus = [`sort => 'approval_status'`, 'ascending => true'];
 const pending = [`status => 'pending'`];
@@ -103,6 +109,14 @@ export const questions: Question[] = [
     order: among.NEWEST,
     word: among.COMMON_WORD,
     isPaged: false,
+  }),
+  counted('number of all clients', [], {}),
+  counted('number of pending clients', pending, { status: 'pending' }),
+  counted('number of clients that a search finds: a handful', [`search => '${among.RARE_WORD}'`], {
+    word: among.RARE_WORD,
+  }),
+  counted('number of clients that a search finds: one in 23', [`search => '${among.COMMON_WORD}'`], {
+    word: among.COMMON_WORD,
   }),
   admin('picker', 'opened', among.picker(), ADMINS_ONLY, { call: 'select * from public.pick_clients()' }),
   admin('picker', 'search that finds a handful', among.picker(among.RARE_WORD), ADMINS_ONLY, {

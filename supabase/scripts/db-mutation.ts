@@ -102,7 +102,7 @@ async function behindTheTriggers(engine: Engine, mutation: Mutation): Promise<st
   if (mutation.change !== 'policy opened') return undefined;
   const { rows } = await engine.query(
     `select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), '; ') as sql from pg_trigger
-     where tgrelid = to_regclass('public.' || $1) and not tgisinternal and (tgtype & 2) > 0 and tgname !~ '^(keep|give)_'`,
+     where tgrelid = to_regclass('public.' || $1) and not tgisinternal and (tgtype & 2) > 0 and tgname !~ '^(keep|assign)_'`,
     [mutation.table],
   );
   const dropTriggers = rows[0]?.['sql'];

@@ -126,7 +126,6 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
           jsonb_build_object('client_name', ${company}, 'admin_name', 'Ada Admin'), ${created} + interval '1 day'
         from ${approved} on conflict do nothing`,
     },
-    { what: 'counts', sql: 'select private.recount()' },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];
 }

@@ -1,10 +1,9 @@
 // Every statement about the guard that is not a cell of the matrix.
 import type { Check } from './check.ts';
-import { applicants } from './checks/applicants.ts';
+import { access } from './checks/access.ts';
 import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
-import { counts } from './checks/counts.ts';
 import { decisions } from './checks/decisions.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
@@ -12,6 +11,7 @@ import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { listGuard } from './checks/list-guard.ts';
 import { lists } from './checks/lists.ts';
+import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
@@ -21,7 +21,7 @@ export const checks: Check[] = [
   ...reachingOthers,
   ...history,
   ...decisions,
-  ...applicants,
+  ...access,
   ...applications,
   ...impersonation,
   ...audits,
@@ -31,5 +31,5 @@ export const checks: Check[] = [
   ...requests,
   ...lists,
   ...listGuard,
-  ...counts,
+  ...numbers,
 ];

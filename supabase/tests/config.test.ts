@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** The CLI reads config.toml before it connects to anything; here it then finds nobody. */
 const NOBODY = 'postgres://postgres:postgres@127.0.0.1:1/postgres';
+
+test('FILE-03 a deployed project stores files of up to 50 MB, as the database allows', () => {
+  const config = readFileSync(`${PROJECT}supabase/config.toml`, 'utf8');
+  expect(config).toMatch(/^\[storage\]\nfile_size_limit = "50MiB"$/m);
+});
 
 test('Supabase’s own tool reads the configuration that is deployed, and knows every key of it', async () => {
   const said = await new Promise<string>((resolve) => {

@@ -94,10 +94,10 @@ values ${[
 ].join(', ')};
 ${work('owner')}
 ${work('ownerPending')}
-alter table public.impersonation_sessions disable trigger follow_impersonation;
+alter table public.impersonation_sessions disable trigger log_impersonation;
 insert into public.impersonation_sessions (admin_user_id, target_user_id)
   values ('${people.impersonating}', '${people.owner}');
-alter table public.impersonation_sessions enable trigger follow_impersonation;`;
+alter table public.impersonation_sessions enable trigger log_impersonation;`;
 
 /** Back to what the seed wrote; the append-only triggers are asleep for it. */
 export const reseedSql = `
@@ -106,6 +106,5 @@ truncate public.user_roles, public.profiles, public.projects, public.audits, pub
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, auth.users cascade;
 delete from storage.objects;
-select private.recount();
 set session_replication_role = origin;
 ${seedSql}`;

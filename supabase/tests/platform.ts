@@ -1,9 +1,10 @@
-// What a Supabase platform brings along before our migrations: roles, auth and storage. Taken from the embedded backend.
+// What a Supabase platform brings along before our SQL: roles, auth and storage. Taken from the embedded backend.
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import { CREATE_ROLES_SQL } from '../local/roles.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
+const schemasFolder = new URL('../schemas/', import.meta.url);
 
 // The embedded backend grants everything to everybody again after the migrations. Tests do the same, so that none
 // passes because of a revoke alone.
@@ -16,7 +17,7 @@ grant all on all tables in schema ${schema} to anon, authenticated, service_role
   .join('');
 
 /** The platform's own schema, to be run on an empty database. */
-const platformSql = [
+export const platformSql = [
   CREATE_ROLES_SQL,
   getAuthSchemaSql(),
   SUPABASE_AUTH_HELPERS_SQL,
@@ -24,18 +25,24 @@ const platformSql = [
   'grant usage on schema auth to anon, authenticated, service_role;',
 ].join('\n');
 
-/** What the embedded backend runs after the migrations. */
-const platformGrantsSql = GRANTS;
-
 /** The migrations in their order, as name and SQL. */
 export function readMigrations(): { name: string; sql: string }[] {
-  return readdirSync(migrationsFolder)
+  return readFolder(migrationsFolder);
+}
+
+/** The schema files in their order, as name and SQL. */
+export function readSchemas(): { name: string; sql: string }[] {
+  return readFolder(schemasFolder);
+}
+
+function readFolder(folder: URL): { name: string; sql: string }[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => ({ name, sql: readFileSync(new URL(name, migrationsFolder), 'utf8') }));
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
 }
 
 /** Everything from empty to a migrated database, in one piece. */
 export function migrationSql(): string {
-  return [platformSql, ...readMigrations().map(({ sql }) => sql), platformGrantsSql].join('\n');
+  return [platformSql, ...readMigrations().map(({ sql }) => sql), GRANTS].join('\n');
 }

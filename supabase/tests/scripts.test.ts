@@ -43,14 +43,12 @@ it('ADM-02 the scale seed makes the same clients every time, and only what is mi
       (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,
       (select count(*)::int from profiles where business_email like '%.scale.test') as n,
       (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
-      (select count(*)::int from files) as files,
-      (select sum(clients)::int from private.client_counts) = (select count(*)::int from profiles)
-        and (select sum(audits)::int from private.audit_counts) = (select count(*)::int from audits) as counted`);
+      (select count(*)::int from files) as files`);
     return rows[0];
   };
   await scale(postgres.url, 60, () => {});
   const first = await fingerprint();
-  expect(first).toMatchObject({ n: 60, counted: true });
+  expect(first).toMatchObject({ n: 60 });
   await scale(postgres.url, 60, () => {});
   expect(await fingerprint()).toEqual(first);
 });

@@ -52,9 +52,9 @@ function guardTable(answers: Answers): string {
   return `### At ${LARGEST.toLocaleString('en')} clients\n\n${table(columns, rows)}`;
 }
 
-/** Returns the index or table that a scan used. Empty for the small tables of policies and counters. */
+/** Returns the index or table that a scan used. Empty for the small tables of policies. */
 function describePlan({ how, table: of, index }: Answer['scans'][number]): string {
-  if (/^(user_roles|impersonation_sessions|client_counts|audit_counts)/.test(index ?? of)) return '';
+  if (/^(user_roles|impersonation_sessions)/.test(index ?? of)) return '';
   if (how === 'Seq Scan') return `**every row of ${of}**`;
   return index ? `\`${index}\`` : '';
 }

@@ -83,6 +83,7 @@ test.describe('with large amounts of data', () => {
       ...audit,
       title: `${audit.title}-${index}`,
       audit_type: 'Solidity Audit',
+      user_id: person.id,
       project_id: project?.id ?? '',
       report_url: 'https://reports.example/a.pdf',
     }));

@@ -183,7 +183,13 @@ export function actAsAdmin({ client, ledger }: Actor, clients: readonly LoadPers
       const made = await ledger.ask('admin: new audit', () =>
         client
           .from('audits')
-          .insert({ id: audit, project_id: project.id, title: `Review ${n}`, audit_type: 'Code review' }),
+          .insert({
+            id: audit,
+            user_id: owner.id,
+            project_id: project.id,
+            title: `Review ${n}`,
+            audit_type: 'Code review',
+          }),
       );
       if (made !== undefined) ledger.acknowledge(() => ledger.writes.audits.set(audit, owner.id));
     }

@@ -94,6 +94,7 @@ async function addAudits(service: Service, ids: Ids, brandName: string): Promise
       service
         .from('audits')
         .insert({
+          user_id: idOf(ids, account),
           project_id,
           title: audit.title,
           audit_type: audit.type,

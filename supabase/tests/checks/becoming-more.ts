@@ -137,9 +137,9 @@ export const becomingMore: Check[] = [
     run: async ({ as }) => {
       isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
       isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
-      isRefused(await as('owner', `select private.is_portal_client('${people.other}')`), '42501');
+      isRefused(await as('owner', `select private.is_approved_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
-      isRefused(await as('owner', 'select * from private.client_counts'), '42501');
+      isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
     },
   },
   {

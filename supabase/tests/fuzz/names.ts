@@ -4,7 +4,7 @@ export const otherPlaces = [
   'users',
   'objects',
   'auth.users',
-  'private.client_counts',
+  'private.clients',
   'storage.objects',
   'pg_catalog.pg_authid',
   'information_schema.tables',

@@ -45,7 +45,8 @@ export async function readSchema(http: HttpBackend): Promise<Schema> {
     (schema.related[other] ??= []).push(one);
   }
   for (const { place, rule } of checks) {
-    const [, column, list] = /\((\w+) = ANY \(ARRAY\[(.*?)\]/.exec(String(rule)) ?? [];
+    const [, column, list] =
+      /(?:\(|check_choice\('.*?'::text, )(\w+)(?: = ANY \(|, )ARRAY\[(.*?)\]/.exec(String(rule)) ?? [];
     const choices = Array.from(list?.matchAll(/'([^']*)'/g) ?? [], ([, choice]) => choice);
     const columns = schema.tables[String(place)];
     if (columns && column) columns[column] = `${CHOICE}${choices.join('|')}`;

@@ -1,4 +1,4 @@
-// Any page of the clients' list holds the rows that the whole list has there, by the short way as by the long one.
+// Any page of the clients' list holds the rows that the whole list has there.
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { becomeCaller } from '../../bench/asking.ts';
@@ -40,10 +40,12 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       const whole = await wholeList(database, list);
       const starts = Array.from({ length: Math.ceil(whole.length / 173) }, (_, n) => n * 173);
       for (const start of [...starts, whole.length - 1, whole.length, whole.length + 7]) {
-        const { ids, totals } = await pageOf(database, list, start);
-        expect(ids).toEqual(whole.slice(start, start + 25));
-        expect(totals).toEqual(ids.length > 0 ? [whole.length] : []);
+        expect(await pageOf(database, list, start)).toEqual(whole.slice(start, start + 25));
       }
+      const counted = await database.query('select public.count_clients(status => $1)::int as n', [
+        list.status,
+      ]);
+      expect(counted.rows).toEqual([{ n: whole.length }]);
       await database.query('rollback');
     },
   );
@@ -66,17 +68,16 @@ export function deepPages(open: () => pg.Client, clients: number): void {
         [patternOf(search)],
       );
       for (const start of [0, 25, 90, 125, 975]) {
-        const page = await database.query<{ id: string; total_count: string }>(
-          `select id, total_count from public.search_clients($1, 'all', $2, $3, 25, $4)`,
+        const page = await database.query<{ id: string }>(
+          `select id from public.search_clients($1, 'all', $2, $3, 25, $4)`,
           [search, sort, ascending, start],
         );
         expect(page.rows.map(({ id }) => id)).toEqual(
           whole.rows.slice(start, start + 25).map(({ id }) => id),
         );
-        // Exact up to a thousand; beyond that there are more.
-        for (const { total_count } of page.rows)
-          expect(Number(total_count)).toBe(Math.min(whole.rows.length, 1_001));
       }
+      const counted = await database.query('select public.count_clients($1)::int as n', [search]);
+      expect(counted.rows).toEqual([{ n: whole.rows.length }]);
       await database.query('rollback');
     },
   );
@@ -102,7 +103,9 @@ export function deepPages(open: () => pg.Client, clients: number): void {
 
   it('of a status that nobody has are found without a walk over everybody', async () => {
     await database.query('begin');
-    await database.query(`update public.profiles set approval_status = 'pending', approved_at = null`);
+    await database.query(
+      `update public.profiles set approval_status = 'pending', approved_at = null; analyze public.profiles`,
+    );
     await database.query('set local auto_explain.log_min_duration = 0');
     await becomeCaller(database, { as: 'admin' }, 1, clients);
     const scans = await scansOf(database, () =>

@@ -2,14 +2,14 @@
 import type pg from 'pg';
 import { byName } from '../../bench/admin-questions.ts';
 
-/** The keys of each order whose deep pages are found by counted stretches. */
-export const ORDERS = {
+/** The keys of each order. */
+const ORDERS = {
   created_at: ['created_at', 'id'],
   full_name: [byName('full_name'), 'id'],
   company_name: [byName('company_name'), 'id'],
   approval_status: ['approval_status', 'created_at', 'id'],
 };
-export type Order = keyof typeof ORDERS;
+type Order = keyof typeof ORDERS;
 
 const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
 
@@ -26,7 +26,7 @@ export function orderOf({ sort, ascending }: Pick<List, 'sort' | 'ascending'>): 
   return ORDERS[sort].map((key) => `${key} ${ascending ? 'asc' : 'desc'}`).join(', ');
 }
 
-/** The ids of everybody in a list. */
+/** The ids of all clients of a list, in its order. */
 export async function wholeList(database: pg.Client, list: List): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `select id from public.profiles where $1 in ('all', approval_status) order by ${orderOf(list)}`,
@@ -35,11 +35,15 @@ export async function wholeList(database: pg.Client, list: List): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** A page of 25 as the screen asks for it, as an admin. */
-export async function pageOf(database: pg.Client, { status, sort, ascending }: List, start: number) {
-  const { rows } = await database.query<{ id: string; total_count: string }>(
-    'select id, total_count from public.search_clients($1, $2, $3, $4, 25, $5)',
+/** The ids of a page of 25 as the screen asks for it, as an admin. */
+export async function pageOf(
+  database: pg.Client,
+  { status, sort, ascending }: List,
+  start: number,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.search_clients($1, $2, $3, $4, 25, $5)',
     ['', status, sort, ascending, start],
   );
-  return { ids: rows.map(({ id }) => id), totals: [...new Set(rows.map((row) => Number(row.total_count)))] };
+  return rows.map(({ id }) => id);
 }

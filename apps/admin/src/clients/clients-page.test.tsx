@@ -12,8 +12,8 @@ const page = fullPage.slice(0, 4);
 /** Answers every search with the clients `found` and the count `total`, and finds a client by id. */
 function searchResult(total: number, found = page): Answer {
   return ({ path, query }) => {
-    if (path === 'rpc/search_clients')
-      return { body: found.map((client) => ({ ...client, total_count: total })) };
+    if (path === 'rpc/search_clients') return { body: found };
+    if (path === 'rpc/count_clients') return { body: total };
     const wanted = query.get('user_id')?.replace('eq.', '');
     if (path === 'profiles') return { body: page.find(({ user_id }) => user_id === wanted) ?? null };
     return { body: [] };
@@ -148,15 +148,19 @@ describe('ADM-02 clients table', () => {
     expect(screen.queryByRole('button', { name: /Next/ })).toBeNull();
   });
 
-  it('shows "1,025+" when there are more clients than were counted', async () => {
-    answerWith(searchResult(1_001, fullPage));
-    renderPage('/admin/clients?q=a&page=41');
-    expect(await screen.findByText('1,001–1,025 of 1,025+ clients')).toBeVisible();
+  it('says how many match the search and the status, on all pages', async () => {
+    const asked = answerWith(searchResult(1_204, fullPage));
+    renderPage('/admin/clients?q=a&status=pending&page=41');
+    expect(await screen.findByText('1,001–1,025 of 1,204 clients')).toBeVisible();
+    expect(asked.find(({ path }) => path === 'rpc/count_clients')?.body).toEqual({
+      search: 'a',
+      status: 'pending',
+    });
     expect(screen.getByRole('button', { name: /Next/ })).toBeEnabled();
   });
 
-  it('shows the exact number and disables Next on the last page of a search that was not counted fully', async () => {
-    answerWith(searchResult(1_001, fullPage.slice(0, 10)));
+  it('disables Next on the last page', async () => {
+    answerWith(searchResult(1_035, fullPage.slice(0, 10)));
     renderPage('/admin/clients?q=a&page=42');
     expect(await screen.findByText('1,026–1,035 of 1,035 clients')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -176,7 +180,7 @@ describe('ADM-02 clients table', () => {
   });
 
   it('has different messages for no clients, no match and a page past the end', async () => {
-    answerWith(() => ({ body: [] }));
+    answerWith(searchResult(0, []));
     const router = renderPage('/admin/clients?page=7');
     await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
     expect(await screen.findByText('No clients yet')).toBeVisible();
@@ -188,7 +192,7 @@ describe('ADM-02 clients table', () => {
   it('ALL-02 announces the number of matches, including zero, and moves the focus back to the search box', async () => {
     answerWith((request) => {
       const { search } = (request.body ?? {}) as { search?: string };
-      return search === 'nobody' ? { body: [] } : searchResult(4)(request);
+      return search === 'nobody' ? searchResult(0, [])(request) : searchResult(4)(request);
     });
     renderPage('/admin/clients?q=client');
     const said = await screen.findByText('4 clients');

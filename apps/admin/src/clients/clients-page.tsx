@@ -76,7 +76,7 @@ export function ClientsPage() {
           <Pagination
             pageIndex={hasRows ? view.pageIndex : 0}
             pageSize={CLIENT_PAGE_SIZE}
-            {...countForPagination(clients.data, view.pageIndex)}
+            totalCount={hasRows ? clients.data.totalCount : 0}
             onPageChange={(pageIndex) => changeView({ pageIndex })}
             noun="clients"
           />
@@ -91,11 +91,7 @@ export function ClientsPage() {
         title="Clients"
         description="Everyone who has applied."
         actions={
-          <ExportButton
-            search={view.search}
-            status={view.status}
-            totalCount={clients.data?.isAtLeast ? undefined : clients.data?.totalCount}
-          />
+          <ExportButton search={view.search} status={view.status} totalCount={clients.data?.totalCount} />
         }
       />
       <ClientFilters view={view} onChange={changeView} />
@@ -106,12 +102,4 @@ export function ClientsPage() {
       </ListAndPanel>
     </>
   );
-}
-
-/** A search is counted up to a limit only. Its last page, which is not full, gives the exact number. */
-function countForPagination({ clients, totalCount, isAtLeast }: ClientPage, pageIndex: number) {
-  if (clients.length === 0) return { totalCount: 0 };
-  if (isAtLeast && clients.length < CLIENT_PAGE_SIZE)
-    return { totalCount: pageIndex * CLIENT_PAGE_SIZE + clients.length };
-  return { totalCount, isAtLeast };
 }

@@ -54,7 +54,11 @@ export function useSaveAudit(userId: string) {
   const made = useRef<Made>({});
   return useMutation({
     mutationFn: async ({ audit, values, project, report, serviceRequestId }: AuditChange) => {
-      const row = { ...values, project_id: await ensureProject(userId, project, made.current) };
+      const row = {
+        ...values,
+        user_id: userId,
+        project_id: await ensureProject(userId, project, made.current),
+      };
       const before = made.current.audit ?? audit;
       const saved = before
         ? await updateAudit(before, row)
@@ -103,7 +107,7 @@ async function ensureProject(userId: string, project: ProjectChoice, made: Made)
   return made.project.id;
 }
 
-type Row = AuditValues & { project_id: string };
+type Row = AuditValues & { user_id: string; project_id: string };
 
 async function insertAudit(row: Row & { service_request_id: string | null }) {
   return unwrap(await supabase().from('audits').insert(row).select('id, updated_at').single());

@@ -1,8 +1,6 @@
 import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-
-/** The largest report, in bytes; the bucket's own limit. */
-const REPORT_MAX_BYTES = 52_428_800;
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 
 const PDF_SIGNATURE = '%PDF-';
 
@@ -11,7 +9,8 @@ const PDF_SIGNATURE = '%PDF-';
  * with a DataError whose message is a sentence when the file is no PDF, empty, too large, or refused.
  */
 export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
-  if (file.size > REPORT_MAX_BYTES) throw new DataError('invalid', 'The report is larger than 50 MB.');
+  if (file.size > MAX_UPLOAD_BYTES)
+    throw new DataError('invalid', `The report is larger than ${MAX_UPLOAD_SIZE}.`);
   const bytes = await file.arrayBuffer();
   if (new TextDecoder('latin1').decode(bytes.slice(0, PDF_SIGNATURE.length)) !== PDF_SIGNATURE) {
     throw new DataError('invalid', 'The report is not a PDF file.');

@@ -61,7 +61,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
-          user_id?: string;
+          user_id: string;
           version?: string | null;
         };
         Update: {
@@ -81,7 +81,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'audits_project_id_fkey';
+            foreignKeyName: 'audits_belong_to_the_client_of_their_project';
             columns: ['project_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
@@ -475,6 +475,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      count_clients: { Args: { search?: string; status?: string }; Returns: number };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       export_clients: {
         Args: {
@@ -520,26 +521,31 @@ export type Database = {
         };
         Returns: {
           approval_status: string;
-          approved_at: string;
-          business_email: string;
-          company_name: string;
-          company_website: string;
+          approved_at: string | null;
+          business_email: string | null;
+          company_name: string | null;
+          company_website: string | null;
           created_at: string;
-          full_name: string;
+          full_name: string | null;
           id: string;
           intended_services: string[];
-          linkedin_profile: string;
+          linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
-          project_description: string;
-          project_name: string;
-          role_title: string;
-          telegram_handle: string;
-          total_count: number;
-          twitter_handle: string;
+          project_description: string | null;
+          project_name: string | null;
+          role_title: string | null;
+          telegram_handle: string | null;
+          twitter_handle: string | null;
           updated_at: string;
           user_id: string;
         }[];
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       stale_uploads: {
         Args: { batch_size: number };

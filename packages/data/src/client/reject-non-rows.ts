@@ -2,7 +2,7 @@
 const ONE_ROW = 'application/vnd.pgrst.object+json';
 
 /** The functions that list rows; an export that took nothing for the last page would be cut short in silence (ADM-03). */
-const LISTS = /\/rpc\/\w+_clients\b/;
+const LISTS = /\/rpc\/(search|pick|export)_clients\b/;
 
 /**
  * A fetch for tables that takes nothing for rows but rows. Something between that answers 200 with nothing in it, or with

@@ -25,36 +25,33 @@ export type ClientView = {
   pageIndex: number;
 };
 
-/** `totalCount` is exact unless `isAtLeast`: the matches of a search are counted up to a limit only. */
-export type ClientPage = { clients: Client[]; totalCount: number; isAtLeast: boolean };
-
-/** The database counts a search's matches up to here; one more means that there are more. */
-const COUNTED_MATCHES = 1_000;
+/** One page, and how many clients match on all pages. */
+export type ClientPage = { clients: Client[]; totalCount: number };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** ADM-02: a page of clients, searched, filtered and ordered by the database. */
+/** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function useClients(view: ClientView) {
   return useQuery({
     queryKey: clientKeys.list(view),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ClientPage> => {
-      const rows =
-        unwrap(
-          await supabase()
-            .rpc('search_clients', {
-              search: view.search,
-              status: view.status,
-              sort: view.sort,
-              ascending: view.isAscending,
-              page_size: CLIENT_PAGE_SIZE,
-              page_offset: view.pageIndex * CLIENT_PAGE_SIZE,
-            })
-            .abortSignal(signal),
-        ) ?? [];
-      const counted = rows[0]?.total_count ?? 0;
-      const isAtLeast = view.search.trim() !== '' && counted > COUNTED_MATCHES;
-      return { clients: rows, totalCount: isAtLeast ? COUNTED_MATCHES : counted, isAtLeast };
+      const matching = { search: view.search, status: view.status };
+      const [page, count] = await Promise.all([
+        supabase()
+          .rpc('search_clients', {
+            ...matching,
+            sort: view.sort,
+            ascending: view.isAscending,
+            page_size: CLIENT_PAGE_SIZE,
+            page_offset: view.pageIndex * CLIENT_PAGE_SIZE,
+          })
+          .abortSignal(signal),
+        supabase().rpc('count_clients', matching).abortSignal(signal),
+      ]);
+      const totalCount = unwrap(count);
+      if (totalCount === null) throw new Error('The number of clients is missing.');
+      return { clients: unwrap(page) ?? [], totalCount };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_MAX_BYTES, judgeFile } from './rules.ts';
+import { judgeFile } from './rules.ts';
 
 const file = (name: string, ...bytes: (string | Uint8Array<ArrayBuffer>)[]) => new File(bytes, name);
 
@@ -37,6 +37,40 @@ describe('FILE-03 what may be uploaded', () => {
     });
   });
 
+  it('is announced as one of the types that the database takes', async () => {
+    // The same list stands in supabase/tests/checks/objects.ts.
+    const types = await Promise.all(
+      [
+        file('a.pdf', '%PDF-1.7'),
+        file('a.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
+        file('a.jpg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)),
+        file('a.webp', 'RIFF\u0004\u0000\u0000\u0000WEBPVP8 '),
+        file('a.txt', 'a'),
+        file('a.md', 'a'),
+        file('a.csv', 'a'),
+        file('a.json', 'a'),
+        file('a.zip', 'PK\u0003\u0004anything'),
+        file('a.docx', 'PK\u0003\u0004 [Content_Types].xml word/document.xml'),
+        file('a.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'),
+      ].map(judgeFile),
+    );
+    expect(types).toEqual(
+      [
+        'application/pdf',
+        'image/png',
+        'image/jpeg',
+        'image/webp',
+        'text/plain',
+        'text/markdown',
+        'text/csv',
+        'application/json',
+        'application/zip',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ].map((mimeType) => ({ ok: true, mimeType })),
+    );
+  });
+
   it('says so when a file cannot be read any more', async () => {
     const moved = file('moved.txt', 'x');
     moved.slice = () => {
@@ -46,8 +80,8 @@ describe('FILE-03 what may be uploaded', () => {
   });
 
   it('accepts the largest and refuses one byte more', async () => {
-    const largest = new File([new Uint8Array(FILE_MAX_BYTES)], 'a.zip');
-    const larger = new File([new Uint8Array(FILE_MAX_BYTES + 1)], 'a.zip');
+    const largest = new File([new Uint8Array(52_428_800)], 'a.zip');
+    const larger = new File([new Uint8Array(52_428_801)], 'a.zip');
     expect((await judgeFile(larger)).ok).toBe(false);
     await expect(judgeFile(larger)).resolves.toMatchObject({ message: 'This file is larger than 50 MB.' });
     await expect(judgeFile(largest)).resolves.not.toMatchObject({

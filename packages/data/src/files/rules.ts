@@ -1,5 +1,4 @@
-/** The largest file, in bytes (FILE-03); the bucket's own limit. */
-export const FILE_MAX_BYTES = 52_428_800;
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 
 /** The categories of a file (FILE-01). */
 export const FILE_CATEGORIES = ['nda', 'audit', 'report', 'other'] as const;
@@ -58,7 +57,8 @@ export type FileVerdict = { ok: true; mimeType: string } | { ok: false; message:
 /** FILE-03: whether a file may be uploaded, judged by size, extension and content; if not, why in plain words. */
 export async function judgeFile(file: File): Promise<FileVerdict> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
-  if (file.size > FILE_MAX_BYTES) return { ok: false, message: 'This file is larger than 50 MB.' };
+  if (file.size > MAX_UPLOAD_BYTES)
+    return { ok: false, message: `This file is larger than ${MAX_UPLOAD_SIZE}.` };
   const extension = file.name.toLowerCase().split('.').pop() ?? '';
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   if (!type) return { ok: false, message: 'Files of this type are not allowed.' };

@@ -1,6 +1,7 @@
 import { DataError } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { supabase } from '../client/supabase.ts';
+import { MAX_UPLOAD_SIZE } from './limits.ts';
 
 /** After how long without a byte leaving, or without an answer once all have left, a transfer counts as lost. */
 const STALLED_AFTER_MS = 60_000;
@@ -51,7 +52,7 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
 }
 
 function refusal(status: number): DataError {
-  if (status === 413) return new DataError('invalid', 'This file is larger than 50 MB.');
+  if (status === 413) return new DataError('invalid', `This file is larger than ${MAX_UPLOAD_SIZE}.`);
   if (status === 401) return new DataError('session', 'The session has ended.');
   if (status === 403) return new DataError('forbidden', 'The upload was refused.');
   if (status >= 500) return new DataError('server', 'The file could not be stored.');

@@ -10,20 +10,17 @@ export interface PaginationProps {
   pageIndex: number;
   pageSize: number;
   totalCount: number;
-  /** totalCount is only what was counted: there is more, and Next stays open. */
-  isAtLeast?: boolean;
   onPageChange: (pageIndex: number) => void;
   /** What is counted, in a plural with s: "clients". */
   noun: string;
   className?: string;
 }
 
-/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next; "1 client" where one page holds all. */
+/** "1–25 of 1,204 clients" with Previous and Next; "1 client" where one page holds all. */
 export function Pagination({
   pageIndex,
   pageSize,
   totalCount,
-  isAtLeast = false,
   onPageChange,
   noun,
   className,
@@ -32,9 +29,8 @@ export function Pagination({
   // At either end the button that led there is disabled, and the focus goes on to the other.
   const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
-  const end = (pageIndex + 1) * pageSize;
-  const last = isAtLeast ? end : Math.min(totalCount, end);
-  const isWhole = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
+  const last = Math.min(totalCount, (pageIndex + 1) * pageSize);
+  const isWhole = pageIndex === 0 && totalCount <= pageSize;
 
   function goTo(index: number) {
     keepFocus();
@@ -50,7 +46,7 @@ export function Pagination({
       <p aria-live="polite" className="tabular-nums">
         {isWhole
           ? formatCount(totalCount, noun.replace(/s$/, ''))
-          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(Math.max(totalCount, last))}${isAtLeast ? '+' : ''} ${noun}`}
+          : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(totalCount)} ${noun}`}
       </p>
       {!isWhole && (
         <div className="flex gap-2">
@@ -65,7 +61,7 @@ export function Pagination({
           <Button
             variant="secondary"
             size="sm"
-            disabled={!isAtLeast && last >= totalCount}
+            disabled={last >= totalCount}
             onClick={() => goTo(pageIndex + 1)}
           >
             Next <ChevronRight aria-hidden="true" />

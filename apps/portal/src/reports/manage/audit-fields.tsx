@@ -1,6 +1,7 @@
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import type { Project } from '@portal/data/projects/queries';
+import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
@@ -76,7 +77,7 @@ export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Pr
           <Input {...register('newProject')} />
         </Field>
       )}
-      <Field label="Report as PDF" hint="At most 50 MB.">
+      <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`}>
         <Input
           type="file"
           className="py-1 file:mr-3 file:h-6.5 file:cursor-pointer file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:text-sm file:font-medium file:text-foreground"

@@ -1,0 +1,1873 @@
+-- The schema as it was first released: the files of supabase/schemas in their order. Generated; read those instead.
+
+-- 00_setup.sql
+
+-- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the way in
+-- which the database says no.
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+-- The API does not serve this schema: its functions are called by policies, triggers and public functions only.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+
+-- Limits --------------------------------------------------------------------------------------------------------------
+
+-- The largest file and the largest report, in bytes (FILE-03).
+create function private.max_upload_bytes() returns bigint
+language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
+
+-- What clients and admins may upload as a file (FILE-03).
+create function private.uploadable_types() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'text/markdown', 'text/csv',
+    'application/json', 'application/zip',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  ]
+$$;
+
+-- Refusals ------------------------------------------------------------------------------------------------------------
+-- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
+
+-- 400: the input is wrong. A failed constraint (23514) would be 500 in the embedded backend and name only itself.
+create function private.invalid(sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception '%', sentence using errcode = '22023';
+end $$;
+
+-- 403: the caller may not do this.
+create function private.refuse(sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception '%', sentence using errcode = '42501';
+end $$;
+
+-- 404: what the request speaks of does not exist.
+create function private.not_found(sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception '%', sentence using errcode = 'PT404';
+end $$;
+
+-- 409: the request came too late or twice.
+create function private.conflict(sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  raise exception '%', sentence using errcode = 'PT409';
+end $$;
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+-- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
+-- every writer, operators included. Like any check, they let null pass.
+
+create function private.holds(condition boolean, sentence text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if not condition then
+    perform private.invalid(sentence);
+  end if;
+  return true;
+end $$;
+
+create function private.check_length(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(
+    char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
+end $$;
+
+create function private.check_web_address(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_length(label, value, max_length) and private.holds(
+    value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
+end $$;
+
+create function private.check_choice(label text, value text, choices text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.holds(
+    value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
+end $$;
+
+-- For triggers: the text of a required field.
+create function private.require_text(label text, value text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_blank(value) then
+    perform private.invalid(format('%s is required.', label));
+  end if;
+end $$;
+
+create function private.is_blank(value text) returns boolean
+language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+
+-- Stored objects --------------------------------------------------------------------------------------------------------
+-- What the storage service says of an object in its metadata, or null where it does not say.
+
+-- In bytes. Hosted storage calls it size; the embedded one may only know contentLength.
+create function private.stored_size(metadata jsonb) returns bigint
+language sql immutable set search_path = '' as $$
+  select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
+$$;
+
+-- The MIME type, without parameters such as charset.
+create function private.stored_type(metadata jsonb) returns text
+language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
+
+-- Nothing that the storage service says speaks against an object of this type.
+create function private.is_acceptable_object(metadata jsonb, mime_type text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(private.stored_type(metadata) = mime_type, true)
+    and coalesce(private.stored_size(metadata) <= private.max_upload_bytes(), true)
+$$;
+
+-- Rows ------------------------------------------------------------------------------------------------------------------
+
+-- Trigger for tables with id, created_at and updated_at: these are the database's, whatever a request says. Operators may
+-- bring the times of rows that they import.
+create function private.keep_id_and_times() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if not private.is_operator() then
+      new.created_at := now();
+      new.updated_at := now();
+    end if;
+    return new;
+  end if;
+  if not private.is_operator() then
+    if new.id is distinct from old.id then
+      perform private.refuse('The id of a row cannot be changed.');
+    end if;
+    new.created_at := old.created_at;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- Constraints and the lists for admins call these as whoever writes or asks. None reveals anything.
+grant execute on function
+  private.max_upload_bytes(), private.uploadable_types(), private.invalid(text), private.refuse(text),
+  private.holds(boolean, text), private.check_length(text, text, integer),
+  private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
+  private.is_blank(text), private.require_text(text, text)
+to authenticated, service_role;
+
+-- 10_access.sql
+
+-- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
+--
+-- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
+-- argument (but for is_approved_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+
+-- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+create table public.user_roles (
+  user_id uuid not null references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+-- The signed-in user, or null.
+create function private.caller_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid();
+end $$;
+
+-- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
+create function private.is_operator() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
+end $$;
+
+-- The caller is an admin, impersonating or not.
+create function private.has_admin_role() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
+end $$;
+
+-- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
+-- it is marked as ended (IMP-03).
+create function private.impersonated_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.target_user_id from public.impersonation_sessions s
+    where s.admin_user_id = private.caller_id() and s.is_active and s.expires_at > now() and private.has_admin_role()
+  );
+end $$;
+
+-- The caller may act as an admin. While impersonating they may not: they see what the client would see (IMP-03).
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_admin_role() and private.impersonated_client_id() is null;
+end $$;
+
+-- The client was approved, so that portal data exists for them (GUARD-08).
+create function private.is_approved_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved'
+  );
+end $$;
+
+-- Whose profile the caller reads: the impersonated client's, else their own.
+create function private.readable_profile_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(private.impersonated_client_id(), private.caller_id());
+end $$;
+
+-- Whose profile the caller writes: their own, nobody's while impersonating.
+create function private.writable_profile_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.impersonated_client_id() is null then private.caller_id() end;
+end $$;
+
+-- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
+create function private.readable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.readable_profile_id();
+begin
+  return case when private.is_approved_client(client_id) then client_id end;
+end $$;
+
+-- In whose name the caller writes files and requests as a client, or null.
+create function private.writable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.writable_profile_id();
+begin
+  return case when private.is_approved_client(client_id) then client_id end;
+end $$;
+
+-- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+create function private.require_admin(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not private.is_admin() then
+    perform private.refuse(sentence);
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.caller_id(), private.is_operator(), private.has_admin_role(), private.is_admin(),
+  private.readable_profile_id(), private.writable_profile_id(),
+  private.readable_client_id(), private.writable_client_id()
+to authenticated, service_role;
+
+alter table public.user_roles enable row level security;
+create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
+revoke all on public.user_roles from anon, authenticated;
+grant select on public.user_roles to authenticated;
+grant all on public.user_roles to service_role;
+
+-- 15_admin_grant.sql
+
+-- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
+-- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address.
+
+create function public.grant_admin(email text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if not private.is_operator() then
+    perform private.refuse('Only an operator can make somebody admin.');
+  end if;
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
+  if person is null then
+    perform private.not_found('Nobody has signed up with this e-mail address.');
+  end if;
+  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  return case when found then 'granted' else 'already' end;
+end $$;
+
+revoke execute on function public.grant_admin(text) from public, anon, authenticated;
+grant execute on function public.grant_admin(text) to service_role;
+
+-- 20_impersonation.sql
+
+-- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03).
+-- What the admin may see meanwhile follows from 10_access.sql; this file holds the sessions.
+
+create table public.impersonation_sessions (
+  id uuid primary key default gen_random_uuid(),
+  admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  -- The client whose portal is viewed.
+  target_user_id uuid not null references auth.users on delete cascade,
+  is_active boolean not null default true,
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '60 minutes',
+  ended_at timestamptz,
+  constraint impersonation_sessions_end_once check (is_active = (ended_at is null)),
+  constraint impersonation_sessions_last_an_hour check (expires_at <= started_at + interval '60 minutes')
+);
+
+create unique index impersonation_sessions_one_active_per_admin
+  on public.impersonation_sessions (admin_user_id) where is_active;
+create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);
+create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
+create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Only admins start a session, only of a client, only for themselves. It begins now, lasts an hour and ends the admin's
+-- session before it.
+create function private.start_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
+    perform private.refuse('Only an admin can view the portal as a client.');
+  end if;
+  if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
+    perform private.refuse('Only clients can be viewed, not admins.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
+  perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
+  update public.impersonation_sessions s set is_active = false
+  where s.admin_user_id = private.caller_id() and s.is_active;
+  new.is_active := true;
+  new.started_at := now();
+  new.expires_at := now() + interval '60 minutes';
+  new.ended_at := null;
+  return new;
+end $$;
+
+create trigger start_impersonation before insert on public.impersonation_sessions
+  for each row execute function private.start_impersonation();
+
+-- A session can be ended. Nothing else about it changes, and an ended one stays ended.
+create function private.end_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not old.is_active and new.is_active then
+    perform private.refuse('An ended impersonation cannot be resumed.');
+  end if;
+  if to_jsonb(new) - '{is_active,ended_at}'::text[] <> to_jsonb(old) - '{is_active,ended_at}'::text[] then
+    perform private.refuse('An impersonation can only be ended.');
+  end if;
+  new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
+  return new;
+end $$;
+
+create trigger end_impersonation before update on public.impersonation_sessions
+  for each row execute function private.end_impersonation();
+
+-- The trigger only_look_while_impersonating of every table that clients or admins write: the same sentence for every write,
+-- whether or not a row would have been touched.
+create function private.refuse_while_impersonating() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.impersonated_client_id() is not null then
+    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
+  end if;
+  return null;
+end $$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- Start and end are lines in the activity log.
+create function private.log_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.is_active then
+      perform private.write_log('started_impersonation', new.target_user_id,
+        jsonb_build_object('session_id', new.id), new.admin_user_id);
+    end if;
+  elsif old.is_active and not new.is_active then
+    perform private.write_log('ended_impersonation', new.target_user_id,
+      jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()), new.admin_user_id);
+  end if;
+  return null;
+end $$;
+
+create trigger log_impersonation after insert or update on public.impersonation_sessions
+  for each row execute function private.log_impersonation();
+
+-- Marks expired sessions as ended and logs them; the timer and any signed-in user's page call it. Returns how many ended.
+create function private.end_expired_impersonations() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  update public.impersonation_sessions s set is_active = false where s.is_active and s.expires_at <= now();
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+create function public.end_expired_impersonations() returns integer
+language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.impersonation_sessions enable row level security;
+
+-- Admins reach their own sessions while impersonating too: that is how they end the view.
+create policy "Admins see impersonations" on public.impersonation_sessions for select to authenticated
+  using (admin_user_id = (select private.caller_id()) or (select private.is_admin()));
+create policy "Admins start impersonations of their own" on public.impersonation_sessions for insert to authenticated
+  with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
+create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
+  using (admin_user_id = (select private.caller_id()))
+  with check (admin_user_id = (select private.caller_id()));
+
+revoke all on public.impersonation_sessions from anon, authenticated;
+grant select, insert, update on public.impersonation_sessions to authenticated;
+grant all on public.impersonation_sessions to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.end_expired_impersonations() to authenticated, service_role;
+revoke execute on function public.end_expired_impersonations() from public, anon;
+grant execute on function public.end_expired_impersonations() to authenticated, service_role;
+
+-- 30_profiles.sql
+
+-- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+
+create table public.profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
+
+  -- What the client fills in and may change.
+  full_name text,
+  role_title text,
+  company_name text,
+  company_website text,
+  project_name text,
+  project_description text,
+  telegram_handle text,
+  twitter_handle text,
+  linkedin_profile text,
+  intended_services text[] not null default '{}',
+  newsletter_subscribed boolean not null default false,
+
+  -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
+  -- and an admin decides on it.
+  business_email text,
+  onboarding_completed boolean not null default false,
+  approval_status text not null default 'pending',
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint profiles_full_name_is_short check (private.check_length('Full name', full_name, 120)),
+  constraint profiles_role_title_is_short check (private.check_length('Role', role_title, 120)),
+  constraint profiles_company_name_is_short check (private.check_length('Company name', company_name, 120)),
+  constraint profiles_company_website_is_http check (private.check_web_address('Company website', company_website, 500)),
+  constraint profiles_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint profiles_project_description_is_short
+    check (private.check_length('Project description', project_description, 5000)),
+  constraint profiles_telegram_handle_is_short check (private.check_length('Telegram', telegram_handle, 120)),
+  constraint profiles_twitter_handle_is_short check (private.check_length('Twitter/X', twitter_handle, 120)),
+  constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_business_email_is_short check (private.check_length('Business e-mail', business_email, 320)),
+  constraint profiles_approval_status_is_known
+    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved'))
+);
+
+-- ONB-04: at most 20 services, each a short text.
+create function private.check_services(services text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  service text;
+begin
+  perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
+  foreach service in array services loop
+    perform private.require_text('A service', service);
+    perform private.check_length('A service', service, 200);
+  end loop;
+  return true;
+end $$;
+
+alter table public.profiles add constraint profiles_intended_services_are_few
+  check (private.check_services(intended_services));
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- ONB-02..04: what an application must contain, in the words of the form.
+create function private.require_complete_application(p public.profiles) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_blank(p.full_name) or private.is_blank(p.role_title) or private.is_blank(p.business_email)
+    or private.is_blank(p.company_name) or private.is_blank(p.project_name)
+    or private.is_blank(p.company_website) or private.is_blank(p.project_description)
+  then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+  if cardinality(p.intended_services) = 0 then
+    perform private.invalid('Please select at least one service');
+  end if;
+  if private.is_blank(p.telegram_handle) or private.is_blank(p.twitter_handle) then
+    perform private.invalid('Telegram and Twitter/X are required. Please enter both to continue.');
+  end if;
+end $$;
+
+-- PROF-02: a profile begins pending, with the e-mail address of its user.
+create function private.begin_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    if new.approval_status = 'approved' then
+      new.approved_at := coalesce(new.approved_at, now());
+    end if;
+    new.business_email := coalesce(new.business_email, (select u.email from auth.users u where u.id = new.user_id));
+    return new;
+  end if;
+  if new.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only create your own profile.');
+  end if;
+  if new.approval_status is distinct from 'pending' or new.approved_at is not null then
+    perform private.refuse('Only an admin can decide on an application.');
+  end if;
+  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
+  -- Forms send an empty field as ''. For an optional web address that means none.
+  new.company_website := nullif(btrim(new.company_website), '');
+  new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  if new.onboarding_completed then
+    perform private.require_complete_application(new);
+  end if;
+  return new;
+end $$;
+
+create trigger begin_profile before insert on public.profiles
+  for each row execute function private.begin_profile();
+
+-- ADM-06, ADM-07: an admin approves or rejects a pending application, and reopens a rejected one. Nobody decides on their own.
+create function private.check_decision(before public.profiles, after public.profiles) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can decide on an application.');
+  end if;
+  if after.user_id = private.caller_id() then
+    perform private.refuse('You cannot decide on your own application.');
+  end if;
+  if before.approval_status = 'pending' or (before.approval_status = 'rejected' and after.approval_status = 'pending') then
+    return;
+  end if;
+  perform private.conflict(format('This client has already been %s.', before.approval_status));
+end $$;
+
+-- Clients change what they filled in; admins decide, and change nothing else.
+create function private.change_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  by_a_decision constant text[] := '{approval_status,approved_at,updated_at}';
+begin
+  if not private.is_operator() then
+    if new.user_id is distinct from old.user_id then
+      perform private.refuse('A profile cannot be given to somebody else.');
+    end if;
+    if new.business_email is distinct from old.business_email then
+      perform private.refuse('The business e-mail cannot be changed.');
+    end if;
+    if new.approval_status is distinct from old.approval_status then
+      perform private.check_decision(old, new);
+    elsif new.approved_at is distinct from old.approved_at then
+      perform private.refuse('Only an admin can decide on an application.');
+    end if;
+    if old.user_id <> private.caller_id() and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision then
+      perform private.refuse('Only clients themselves can change their profile.');
+    end if;
+    if old.onboarding_completed and not new.onboarding_completed then
+      perform private.refuse('A submitted application cannot be withdrawn here.');
+    end if;
+    if old.user_id = private.caller_id() then
+      new.company_website := nullif(btrim(new.company_website), '');
+      new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+    end if;
+    if new.onboarding_completed and not old.onboarding_completed then
+      perform private.require_complete_application(new);
+    end if;
+  end if;
+  if new.approval_status is distinct from old.approval_status then
+    new.approved_at := case when new.approval_status = 'approved' then now() end;
+  end if;
+  return new;
+end $$;
+
+create trigger change_profile before update on public.profiles
+  for each row execute function private.change_profile();
+create trigger keep_id_and_times before insert or update on public.profiles
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.profiles
+  for each statement execute function private.refuse_while_impersonating();
+
+-- For rules of other tables: whoever something is done for has a profile.
+create function private.require_client(client_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.user_id = client_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+end $$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+-- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
+
+-- ONB-06, ONB-10: a submitted application makes the first project and one e-mail each to the applicant and the team.
+create function private.follow_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object(
+    'full_name', new.full_name, 'company_name', new.company_name, 'project_name', new.project_name,
+    'business_email', new.business_email
+  );
+begin
+  if private.is_operator() or not new.onboarding_completed or (tg_op = 'UPDATE' and old.onboarding_completed) then
+    return null;
+  end if;
+  insert into public.projects (user_id, name)
+  select new.user_id, btrim(new.project_name)
+  where not exists (select from public.projects p where p.user_id = new.user_id);
+  perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
+  perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
+    facts || jsonb_build_object('user_id', new.user_id));
+  return null;
+end $$;
+
+create trigger follow_application after insert or update of onboarding_completed on public.profiles
+  for each row execute function private.follow_application();
+
+-- ADM-06..08, ONB-10: each decision is a line in the log. Approval and rejection are told to the client by e-mail.
+create function private.follow_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or new.approval_status = old.approval_status then
+    return null;
+  end if;
+  if new.approval_status = 'pending' then
+    perform private.write_log('reopened_client', new.user_id);
+    return null;
+  end if;
+  perform private.write_log(new.approval_status || '_client', new.user_id);
+  perform private.queue_email('client_' || new.approval_status || ':' || gen_random_uuid(),
+    'client_' || new.approval_status, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  return null;
+end $$;
+
+create trigger follow_decision after update of approval_status on public.profiles
+  for each row execute function private.follow_decision();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+
+create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
+  using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
+create policy "Users create their own profile" on public.profiles for insert to authenticated
+  with check (user_id = (select private.writable_profile_id()));
+create policy "Users change their own profile, admins decide" on public.profiles for update to authenticated
+  using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
+  with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
+
+revoke all on public.profiles from anon, authenticated;
+grant select, insert, update on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+-- Onboarding ----------------------------------------------------------------------------------------------------------
+
+-- ONB-06: saves and submits the application of the caller, as the caller: policies and triggers decide. Of `profile` it reads
+-- the fields that are the client's. Sent again (a double click, two tabs, a lost answer), it returns what was saved first.
+create function public.submit_onboarding(profile jsonb) returns public.profiles
+language plpgsql security invoker set search_path = '' as $$
+declare
+  applicant constant uuid := private.caller_id();
+  services constant jsonb := coalesce(profile -> 'intended_services', '[]');
+  newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  saved public.profiles;
+begin
+  if applicant is null then
+    perform private.refuse('No user found');
+  end if;
+  perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
+  perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
+  perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+
+  insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
+  update public.profiles p set
+    full_name = profile ->> 'full_name',
+    role_title = profile ->> 'role_title',
+    company_name = profile ->> 'company_name',
+    company_website = profile ->> 'company_website',
+    project_name = profile ->> 'project_name',
+    project_description = profile ->> 'project_description',
+    telegram_handle = profile ->> 'telegram_handle',
+    twitter_handle = profile ->> 'twitter_handle',
+    linkedin_profile = profile ->> 'linkedin_profile',
+    intended_services = array(select jsonb_array_elements_text(services)),
+    newsletter_subscribed = newsletter::boolean,
+    onboarding_completed = true
+  where p.user_id = applicant and not p.onboarding_completed
+  returning p.* into saved;
+
+  if saved.id is null then
+    select p.* into saved from public.profiles p where p.user_id = applicant;
+  end if;
+  return saved;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.check_services(text[]) to authenticated, service_role;
+revoke execute on function public.submit_onboarding(jsonb) from public, anon;
+grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
+
+-- 40_service_requests.sql
+
+-- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01, REQ-02, ADM-09).
+
+create table public.service_requests (
+  -- The client's page makes the id, so that a retry is the same request (REQ-02).
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  service_type text not null,
+  project_name text not null,
+  -- "Additional information" on the form.
+  message text not null,
+  status text not null default 'new',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
+    array['smart_contract_audit', 'typescript_audit', 'code_review'])),
+  constraint service_requests_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
+  constraint service_requests_status_is_known check (private.check_choice('Status', status,
+    array['new', 'in_review', 'accepted', 'declined']))
+);
+
+create index service_requests_of_client on public.service_requests (user_id, created_at);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
+create function private.check_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  by_an_admin constant text[] := '{status,created_at,updated_at}';
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    perform private.require_admin('Only an admin can change a request.');
+    if to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin then
+      perform private.refuse('Only the status of a request can be changed.');
+    end if;
+    return new;
+  end if;
+  if new.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only send a request in your own name.');
+  end if;
+  if new.status is distinct from 'new' then
+    perform private.refuse('Only an admin can change a request.');
+  end if;
+  if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+  return new;
+end $$;
+
+create trigger check_request before insert or update on public.service_requests
+  for each row execute function private.check_request();
+create trigger keep_id_and_times before insert or update on public.service_requests
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- ADM-09: a new request is queued to the team's mailbox; a change of status is a line in the log.
+create function private.follow_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
+      jsonb_build_object(
+        'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
+        'project_name', new.project_name, 'message', new.message,
+        'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
+      ));
+  elsif new.status <> old.status then
+    perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
+      'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_request after insert or update on public.service_requests
+  for each row execute function private.follow_request();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.service_requests enable row level security;
+
+create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients send requests" on public.service_requests for insert to authenticated
+  with check (user_id = (select private.writable_client_id()));
+create policy "Admins change the status of requests" on public.service_requests for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+revoke all on public.service_requests from anon, authenticated;
+grant select, insert, update on public.service_requests to authenticated;
+grant all on public.service_requests to service_role;
+revoke execute on all functions in schema private from public;
+
+-- 50_projects_and_audits.sql
+
+-- Projects of a client, their audits, every report that an audit ever had, and the bucket of the uploaded reports (REP-01..04).
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  name text not null constraint projects_name_is_short check (private.check_length('Project name', name, 120)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- For the foreign key of audits.
+  constraint projects_id_and_client unique (id, user_id)
+);
+
+create index projects_of_client on public.projects (user_id, created_at);
+
+create table public.audits (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null,
+  -- The project's client. The database sets it, and the foreign key holds it: no audit is in one client's project and
+  -- another client's list.
+  user_id uuid not null,
+  title text not null,
+  audit_type text not null,
+  version text,
+  audit_date date,
+  status text not null default 'scheduled',
+  -- The current report: linked, or uploaded to the bucket `reports` at this path.
+  report_url text,
+  report_path text,
+  -- The request that led to this audit.
+  service_request_id uuid references public.service_requests on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
+    references public.projects (id, user_id) on update cascade on delete cascade,
+  constraint audits_title_is_short check (private.check_length('Title', title, 200)),
+  constraint audits_audit_type_is_short check (private.check_length('Type', audit_type, 120)),
+  constraint audits_version_is_short check (private.check_length('Version', version, 40)),
+  constraint audits_status_is_known check (private.check_choice('Status', status,
+    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
+    'A report is either uploaded or linked, not both.')),
+  constraint audits_report_path_is_short check (private.check_length('The path of the report', report_path, 500)),
+  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
+);
+
+create index audits_of_client on public.audits (user_id, created_at, id);
+create index audits_of_project on public.audits (project_id, user_id);
+create index audits_of_request on public.audits (service_request_id);
+create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
+
+-- Written by a trigger: a client can still read a report that was replaced (REP-04).
+create table public.report_versions (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  version text,
+  report_url text,
+  report_path text,
+  -- Who set it; no foreign key, because the version outlives the admin's account.
+  created_by uuid,
+  created_at timestamptz not null default now()
+);
+
+create index report_versions_of_audit on public.report_versions (audit_id, created_at);
+create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
+
+-- Rules of projects -----------------------------------------------------------------------------------------------------
+
+-- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
+-- made by the trigger follow_application, and so inside another trigger.
+create function private.check_project() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    if exists (select from public.audits a where a.project_id = old.id) then
+      perform private.conflict('A project that has audits cannot be deleted: delete its audits first.');
+    end if;
+    return old;
+  end if;
+  if pg_trigger_depth() = 1 then
+    perform private.require_admin('Only an admin can manage projects.');
+    perform private.require_client(new.user_id);
+  end if;
+  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
+    perform private.refuse('A project cannot be given to another client.');
+  end if;
+  perform private.require_text('Project name', new.name);
+  return new;
+end $$;
+
+create trigger check_project before insert or update or delete on public.projects
+  for each row execute function private.check_project();
+create trigger keep_id_and_times before insert or update on public.projects
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.projects
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Rules of audits -------------------------------------------------------------------------------------------------------
+
+-- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
+-- before check_audit.
+create function private.assign_audit_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select p.user_id from public.projects p where p.id = new.project_id);
+  return new;
+end $$;
+
+create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
+  for each row execute function private.assign_audit_client();
+
+-- Admins manage audits. An audit stays with its client, answers a request of that client, and has its uploaded report in the
+-- folder {client}/{audit} (REP-04).
+create function private.check_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can manage audits.');
+  if new.user_id is null then
+    perform private.not_found('This project does not exist.');
+  end if;
+  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+    perform private.refuse('An audit cannot be given to another client.');
+  end if;
+  if new.service_request_id is not null and not exists (
+    select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
+  ) then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.require_text('Title', new.title);
+  perform private.require_text('Type', new.audit_type);
+  perform private.holds(
+    new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
+    'The report must be a PDF in the folder of this client and audit.');
+  return new;
+end $$;
+
+create trigger check_audit before insert or update on public.audits
+  for each row execute function private.check_audit();
+create trigger keep_id_and_times before insert or update on public.audits
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.audits
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- REP-04: each report that an audit is given is kept as a version. Operators' too: clients read it all the same.
+create function private.keep_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.report_url is null and new.report_path is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path) then
+    insert into public.report_versions (audit_id, version, report_url, report_path, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.caller_id());
+  end if;
+  return null;
+end $$;
+
+create trigger keep_report_version after insert or update on public.audits
+  for each row execute function private.keep_report_version();
+
+-- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
+create function private.log_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audit constant public.audits := coalesce(new, old);
+  facts constant jsonb := jsonb_build_object('audit_id', audit.id, 'title', audit.title);
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.write_log('deleted_audit', audit.user_id, facts);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_log('created_audit', audit.user_id, facts);
+  else
+    if new.status <> old.status then
+      perform private.write_log('changed_audit_status', audit.user_id,
+        facts || jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id)
+      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id)
+    then
+      perform private.write_log('updated_audit', audit.user_id, facts);
+    end if;
+  end if;
+  if coalesce(new.report_url, new.report_path) is not null and (
+    tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
+  ) then
+    perform private.write_log('uploaded_report', audit.user_id, facts || jsonb_build_object('version', new.version));
+  end if;
+  return null;
+end $$;
+
+create trigger log_audit after insert or update or delete on public.audits
+  for each row execute function private.log_audit();
+
+-- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
+create function private.accept_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    update public.service_requests r set status = 'accepted'
+    where r.id = new.service_request_id and r.status <> 'accepted';
+  end if;
+  return null;
+end $$;
+
+create trigger accept_request after insert on public.audits
+  for each row when (new.service_request_id is not null) execute function private.accept_request();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.projects enable row level security;
+
+create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.audits enable row level security;
+
+create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins create audits" on public.audits for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change audits" on public.audits for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete audits" on public.audits for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.report_versions enable row level security;
+
+create policy "Whoever sees an audit sees the versions of its report" on public.report_versions for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
+grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select on public.report_versions to authenticated;
+grant all on public.projects, public.audits, public.report_versions to service_role;
+
+-- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
+
+-- A report goes to the folder of an existing audit, as a PDF. Signed upload links are refused: one would outlive this check
+-- by two hours.
+create function private.is_report_place(object_name text, metadata jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('storage.operation', true), '') like '%sign_upload%'
+    or object_name !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[^/\\]{1,200}\.pdf$'
+  then
+    return false;
+  end if;
+  return private.is_acceptable_object(metadata, 'application/pdf') and exists (
+    select from public.audits a
+    where a.id = split_part(object_name, '/', 2)::uuid and a.user_id = split_part(object_name, '/', 1)::uuid
+  );
+end $$;
+
+-- Nobody was ever given this report. What an upload left behind may be removed, a report may not.
+create function private.is_unused_report(object_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.report_versions v where v.report_path = object_name)
+    and not exists (select from public.audits a where a.report_path = object_name);
+end $$;
+
+create policy "Clients read their own reports, admins all" on storage.objects for select to authenticated
+  using (bucket_id = 'reports' and (
+    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
+  ));
+create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Admins remove reports that nobody was given" on storage.objects for delete to authenticated
+  using (bucket_id = 'reports' and (select private.is_admin()) and private.is_unused_report(name));
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_report_place(text, jsonb), private.is_unused_report(text)
+to authenticated, service_role;
+
+-- 60_files.sql
+
+-- Files that clients and admins exchange (FILE-01..05), and their bucket. An upload has three steps: a row announces the file,
+-- the object is stored at its path, and complete_file_upload confirms that it has arrived. Only then do others see the file.
+
+create table public.files (
+  id uuid primary key default gen_random_uuid(),
+  -- The client whose file it is.
+  user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  file_name text not null,
+  -- In bytes; announced first, then as it arrived.
+  file_size bigint,
+  file_category text not null default 'other',
+  mime_type text not null,
+  -- Where the object lies in the bucket `client-files`: {client}/{file}.
+  storage_path text not null unique,
+  -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
+  uploaded_by uuid default auth.uid(),
+  -- When the upload was completed; null until then.
+  uploaded_at timestamptz,
+  created_at timestamptz not null default now(),
+
+  constraint files_file_name_is_short check (private.check_length('File name', file_name, 255)),
+  constraint files_file_name_has_no_control_characters check (private.holds(file_name !~ '[\x01-\x1f/\\]',
+    'The file name contains a character that is not allowed.')),
+  constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
+  constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
+    format('The file is larger than %s.', pg_size_pretty(private.max_upload_bytes())))),
+  constraint files_file_category_is_known check (private.check_choice('The category', file_category,
+    array['nda', 'audit', 'report', 'other'])),
+  constraint files_mime_type_is_allowed check (private.holds(mime_type = any (private.uploadable_types()),
+    'Files of this type cannot be uploaded.')),
+  constraint files_storage_path_is_own check (storage_path = user_id::text || '/' || id::text)
+);
+
+create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
+create index files_of_client_all on public.files (user_id);
+create index files_unfinished on public.files (created_at) where uploaded_at is null;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
+create function private.announce_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if new.user_id is distinct from private.caller_id() then
+    perform private.require_admin('You can only upload files of your own.');
+    perform private.require_client(new.user_id);
+  end if;
+  perform private.require_text('File name', new.file_name);
+  perform private.holds(new.file_size is not null, 'The file is empty.');
+  new.storage_path := new.user_id || '/' || new.id;
+  new.uploaded_by := private.caller_id();
+  new.uploaded_at := null;
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger announce_file before insert on public.files
+  for each row execute function private.announce_file();
+
+-- The object goes first: an entry without its object can be removed later, an object without its entry would be lost.
+create function private.check_file_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and exists (
+    select from storage.objects o where o.bucket_id = 'client-files' and o.name = old.storage_path
+  ) then
+    perform private.conflict('Remove the stored file before its entry.');
+  end if;
+  return old;
+end $$;
+
+create trigger check_file_removal before delete on public.files
+  for each row execute function private.check_file_removal();
+create trigger only_look_while_impersonating before insert or update or delete on public.files
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log.
+create function private.log_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  file constant public.files := coalesce(new, old);
+begin
+  if private.is_operator() or file.user_id = private.caller_id() or file.uploaded_at is null then
+    return null;
+  end if;
+  if tg_op = 'DELETE' or old.uploaded_at is null then
+    perform private.write_log(case tg_op when 'DELETE' then 'deleted_file' else 'uploaded_file' end, file.user_id,
+      jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  end if;
+  return null;
+end $$;
+
+create trigger log_file after update or delete on public.files
+  for each row execute function private.log_file();
+
+-- The last step of an upload. The size and the type are those of the object that arrived. Completing twice is the same as once.
+create function private.complete_file_upload(announced_id uuid) returns public.files
+language plpgsql security definer set search_path = '' as $$
+declare
+  file public.files;
+  stored jsonb;
+begin
+  select f.* into file from public.files f
+  where f.id = announced_id and f.uploaded_by = private.caller_id()
+    and (private.is_admin() or f.user_id = private.writable_client_id())
+  for update;
+  if file.id is null then
+    perform private.not_found('This upload does not exist.');
+  end if;
+  if file.uploaded_at is not null then
+    return file;
+  end if;
+  select coalesce(o.metadata, '{}') into stored from storage.objects o
+  where o.bucket_id = 'client-files' and o.name = file.storage_path;
+  if stored is null then
+    perform private.conflict('The file has not arrived yet.');
+  end if;
+  perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and private.max_upload_bytes(),
+    format('The file is empty or larger than %s.', pg_size_pretty(private.max_upload_bytes())));
+  perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
+    'The file is not of the type that was announced.');
+  update public.files f
+  set uploaded_at = now(), file_size = coalesce(private.stored_size(stored), f.file_size)
+  where f.id = file.id returning f.* into file;
+  return file;
+end $$;
+
+create function public.complete_file_upload(file_id uuid) returns public.files
+language sql security invoker set search_path = '' as $$ select private.complete_file_upload(file_id) $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.files enable row level security;
+
+create policy "Clients see their own files, admins all" on public.files for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
+  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
+  using (
+    (user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id()))
+    or (select private.is_admin())
+  );
+
+revoke all on public.files from anon, authenticated;
+grant select, insert, delete on public.files to authenticated;
+grant all on public.files to service_role;
+
+-- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('client-files', 'client-files', false, private.max_upload_bytes(), private.uploadable_types());
+
+-- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay good for
+-- two hours, past completion, approval and impersonation.
+create function private.may_upload_file(object_name text, metadata jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(current_setting('storage.operation', true), '') not like '%sign_upload%' and exists (
+    select from public.files f
+    where f.storage_path = object_name and f.uploaded_at is null and f.uploaded_by = private.caller_id()
+      and (private.is_admin() or f.user_id = private.writable_client_id())
+      and private.is_acceptable_object(metadata, f.mime_type)
+  );
+end $$;
+
+create function private.may_remove_file(object_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.files f
+    where f.storage_path = object_name and f.uploaded_by = private.caller_id() and f.user_id = private.writable_client_id()
+  );
+end $$;
+
+create policy "Clients read their own files, admins all" on storage.objects for select to authenticated
+  using (bucket_id = 'client-files' and (
+    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
+  ));
+create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
+  with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
+create policy "Clients retry an upload that is not complete" on storage.objects for update to authenticated
+  using (bucket_id = 'client-files' and private.may_upload_file(name, null))
+  with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
+create policy "Clients remove what they uploaded, admins any file" on storage.objects for delete to authenticated
+  using (bucket_id = 'client-files' and ((select private.is_admin()) or private.may_remove_file(name)));
+
+-- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
+
+-- Uploads that were not completed within an hour: entries whose object never arrived, and objects that no row speaks of.
+create function public.stale_uploads(batch_size integer)
+returns table (bucket_id text, object_name text, file_id uuid)
+language sql stable security invoker set search_path = '' as $$
+  select 'client-files', f.storage_path, f.id
+  from public.files f
+  where f.uploaded_at is null and f.created_at < now() - interval '1 hour'
+  union all
+  select o.bucket_id, o.name, null
+  from storage.objects o
+  where o.created_at < now() - interval '1 hour' and (
+    (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
+    or (
+      o.bucket_id = 'reports'
+      and not exists (select from public.audits a where a.report_path = o.name)
+      and not exists (select from public.report_versions v where v.report_path = o.name)
+    )
+  )
+  limit batch_size
+$$;
+
+-- Removes complete entries whose object is gone: their deletion was cut between object and entry. Waits an hour, so that a
+-- deletion that is under way ends by itself. Returns how many it removed. A trigger on storage.objects could do this at once,
+-- but that table belongs to the platform.
+create function public.remove_lost_files(batch_size integer) returns integer
+language sql volatile security invoker set search_path = '' as $$
+  with lost as (
+    delete from public.files f where f.id in (
+      select c.id from public.files c
+      where c.uploaded_at < now() - interval '1 hour' and not exists (
+        select from storage.objects o where o.bucket_id = 'client-files' and o.name = c.storage_path
+      )
+      limit batch_size
+    )
+    returning 1
+  )
+  select count(*)::integer from lost
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.complete_file_upload(uuid), private.may_upload_file(text, jsonb), private.may_remove_file(text)
+to authenticated, service_role;
+revoke execute on function public.complete_file_upload(uuid) from public, anon;
+grant execute on function public.complete_file_upload(uuid) to authenticated, service_role;
+revoke execute on function public.stale_uploads(integer), public.remove_lost_files(integer)
+from public, anon, authenticated;
+grant execute on function public.stale_uploads(integer), public.remove_lost_files(integer) to service_role;
+
+-- 65_knowledge.sql
+
+-- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
+
+create table public.knowledge_recommendations (
+  user_id uuid not null references auth.users on delete cascade,
+  article_slug text not null,
+  recommended_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (user_id, article_slug),
+  constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
+    article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
+);
+
+-- Admins recommend, in their own name and only to clients.
+create function private.check_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.require_client(new.user_id);
+  new.recommended_by := private.caller_id();
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger check_recommendation before insert on public.knowledge_recommendations
+  for each row execute function private.check_recommendation();
+create trigger only_look_while_impersonating before insert or update or delete on public.knowledge_recommendations
+  for each statement execute function private.refuse_while_impersonating();
+
+-- ADM-08: recommending and taking back are lines in the log.
+create function private.log_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  recommendation constant public.knowledge_recommendations := coalesce(new, old);
+begin
+  if not private.is_operator() then
+    perform private.write_log(
+      case tg_op when 'INSERT' then 'recommended_article' else 'unrecommended_article' end, recommendation.user_id,
+      jsonb_build_object('article_slug', recommendation.article_slug));
+  end if;
+  return null;
+end $$;
+
+create trigger log_recommendation after insert or delete on public.knowledge_recommendations
+  for each row execute function private.log_recommendation();
+
+alter table public.knowledge_recommendations enable row level security;
+
+create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.knowledge_recommendations from anon, authenticated;
+grant select, insert, delete on public.knowledge_recommendations to authenticated;
+grant all on public.knowledge_recommendations to service_role;
+revoke execute on all functions in schema private from public;
+
+-- 70_activity_log.sql
+
+-- The activity log: what admins did, written by triggers in the transaction of the change (ADM-08). Nobody changes or removes
+-- a line, operators and the service role included.
+
+create table public.admin_activity_logs (
+  id uuid primary key default gen_random_uuid(),
+  -- Who did it and whom it was about. No foreign keys: the log outlives the accounts.
+  admin_user_id uuid not null,
+  action text not null constraint admin_activity_logs_action_is_known check (action in (
+    'approved_client', 'rejected_client', 'reopened_client', 'started_impersonation', 'ended_impersonation',
+    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
+    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status'
+  )),
+  target_user_id uuid,
+  -- The names of both as they were, and what the action is about.
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
+
+-- What people call this user: their name, their company, else their address.
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+     from public.profiles p where p.user_id = person),
+    (select u.email from auth.users u where u.id = person)
+  )
+$$;
+
+-- For triggers: adds a line in the name of the caller, or of the admin given.
+create function private.write_log(
+  action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+  values (admin_id, action, client_id, jsonb_strip_nulls(
+    jsonb_build_object('client_name', private.display_name(client_id), 'admin_name', private.display_name(admin_id))
+  ) || details)
+$$;
+
+create function private.refuse_rewriting_the_log() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse('The activity log can only be added to.');
+  return null;
+end $$;
+
+create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
+  for each statement execute function private.refuse_rewriting_the_log();
+
+alter table public.admin_activity_logs enable row level security;
+
+create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.admin_activity_logs from anon, authenticated;
+grant select on public.admin_activity_logs to authenticated;
+grant all on public.admin_activity_logs to service_role;
+revoke execute on all functions in schema private from public;
+
+-- 80_email_outbox.sql
+
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): triggers queue an e-mail in the transaction of its event, the edge function
+-- deliver-email sends it. An event is queued once and delivered at most once; a failing mail server loses nothing.
+
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  -- Names the event, so that it is queued once.
+  event_key text not null unique,
+  kind text not null constraint email_outbox_kind_is_known check (kind in (
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'service_request_notice'
+  )),
+  -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
+  recipient_user_id uuid references auth.users on delete set null,
+  -- What the letter says, as it was when the event happened.
+  payload jsonb not null default '{}',
+
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
+  status text not null default 'queued' constraint email_outbox_status_is_known
+    check (status in ('queued', 'sending', 'sent', 'failed')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  sent_at timestamptz,
+  -- Who may send it right now. A lease is short, so that the death of its holder delays the e-mail and does not lose it.
+  lease uuid,
+  lease_expires_at timestamptz,
+  -- When the applicant's page called send-onboarding-notification; a second call is a replay.
+  announced_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- What was queued stays as it was queued, for the service role too; delivery writes down its own progress.
+create function private.refuse_rewriting_the_outbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
+      and (old.status <> 'sent' or new.status = 'sent')
+    then
+      return new;
+    end if;
+  end if;
+  perform private.refuse('A queued e-mail cannot be changed or removed.');
+  return null;
+end $$;
+
+create trigger outbox_is_append_only before update or delete on public.email_outbox
+  for each row execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_is_never_emptied before truncate on public.email_outbox
+  for each statement execute function private.refuse_rewriting_the_outbox();
+
+-- For triggers: queues the e-mail of an event, unless it is queued already.
+create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values (event_key, kind, recipient, payload)
+  on conflict (event_key) do nothing
+$$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.email_outbox enable row level security;
+
+create policy "Admins read the outbox" on public.email_outbox for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.email_outbox from anon, authenticated;
+grant select on public.email_outbox to authenticated;
+grant all on public.email_outbox to service_role;
+
+-- Delivery --------------------------------------------------------------------------------------------------------------
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these meets the
+-- policies of the table, which let no API user write it.
+
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
+-- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team.
+create function public.claim_email(lease_seconds integer)
+returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
+language sql volatile security invoker set search_path = '' as $$
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  update public.email_outbox o
+  set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
+  where o.status = 'sending' and o.lease_expires_at < now();
+
+  with due as (
+    select o.id
+    from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at <= now()
+      and (o.lease_expires_at is null or o.lease_expires_at < now())
+    order by o.next_attempt_at, o.id
+    limit 1
+    for update skip locked
+  ), claimed as (
+    update public.email_outbox o
+    set attempts = o.attempts + 1,
+      lease = gen_random_uuid(),
+      lease_expires_at = now() + make_interval(secs => lease_seconds)
+    from due
+    where o.id = due.id
+    returning o.*
+  )
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
+    case when p.user_id = c.recipient_user_id then p.business_email end
+  from claimed c
+  left join public.profiles p on p.user_id = coalesce(
+    c.recipient_user_id,
+    -- Checked before the cast: one malformed payload must not stop all e-mails.
+    case when pg_input_is_valid(c.payload ->> 'user_id', 'uuid') then (c.payload ->> 'user_id')::uuid end
+  )
+$$;
+
+-- Called right before the content goes to the mail server; false when the lease is no longer the caller's.
+create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with begun as (
+    update public.email_outbox o set status = 'sending'
+    where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
+    returning 1
+  )
+  select exists (select from begun)
+$$;
+
+-- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with completed as (
+    update public.email_outbox o
+    set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('sending', 'failed')
+    returning 1
+  )
+  select exists (select from completed)
+$$;
+
+-- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
+create function public.fail_email_delivery(
+  email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with failed as (
+    update public.email_outbox o
+    set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
+      next_attempt_at = now() + make_interval(secs => coalesce(retry_after_seconds, 0)),
+      last_error = reason, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('queued', 'sending')
+    returning 1
+  )
+  select exists (select from failed)
+$$;
+
+-- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
+-- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
+create function public.announce_application(applicant_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.user_id = applicant_id and p.onboarding_completed) then
+    return 'not_submitted';
+  end if;
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values
+    ('application_received:' || applicant_id, 'application_received', applicant_id, jsonb_build_object('user_id', applicant_id)),
+    ('application_notice:' || applicant_id, 'application_notice', null, jsonb_build_object('user_id', applicant_id))
+  on conflict (event_key) do nothing;
+  update public.email_outbox o set announced_at = now()
+  where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
+  return case when found then 'queued' else 'replayed' end;
+end $$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
+  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
+from public, anon, authenticated;
+grant execute on function
+  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
+  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
+to service_role;
+
+-- 90_admin_lists.sql
+
+-- What the admin console lists and counts (ADM-01..03, PICK-03). The lists are functions on one view, because a search for a
+-- user's words is not leakproof: under row level security PostgreSQL may not look them up in the index.
+
+-- All clients for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
+create view private.clients as
+  select p.* from public.profiles p where (select private.is_admin());
+
+-- The console's numbers (ADM-01), for admins alone.
+create view private.admin_numbers as
+  select
+    (select count(*) from public.profiles) as total_clients,
+    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
+    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
+    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
+  where private.is_admin();
+
+grant select on private.clients, private.admin_numbers to authenticated, service_role;
+
+-- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
+-- name, which comes last.
+create function private.name_sort_key(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(translate(
+    replace(replace(replace(
+      regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    'øłđðħı', 'olddhi'), '');
+end $$;
+
+-- The orders of the list; the id makes each order total.
+create index profiles_newest on public.profiles (created_at, id);
+create index profiles_by_status on public.profiles (approval_status, created_at, id);
+create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id);
+create index profiles_by_company on public.profiles (private.name_sort_key(company_name), id);
+create index profiles_by_change on public.profiles (updated_at);
+-- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
+create index profiles_search on public.profiles using gin ((
+  ' ' || coalesce(full_name, '') || ' ' || coalesce(company_name, '') || ' ' ||
+  coalesce(project_name, '') || ' ' || coalesce(business_email, '')
+) extensions.gin_trgm_ops);
+
+-- The condition of a search and a status filter on private.clients c, as SQL. A search finds parts of words; one of fewer than
+-- three letters finds beginnings of words. Refuses whoever is no admin.
+create function private.client_condition(search text, status text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(search, ''));
+  literal constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_');
+  condition text := 'true';
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can list clients.');
+  end if;
+  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
+  if status <> 'all' then
+    condition := format('c.approval_status = %L', status);
+  end if;
+  if wanted <> '' then
+    condition := condition || format($condition$ and (
+      ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
+      coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
+    ) ilike %L$condition$, case when char_length(wanted) < 3 then '% ' else '%' end || literal || '%');
+  end if;
+  return condition;
+end $$;
+
+create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
+  perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
+end $$;
+
+-- ADM-02: a page of the clients that match.
+create function public.search_clients(
+  search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
+  page_size integer default 25, page_offset integer default 0
+) returns setof public.profiles
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, status);
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  sort_key text;
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
+  sort_key := case sort
+    when 'created_at' then 'c.created_at'
+    when 'approval_status' then 'c.approval_status ' || direction || ', c.created_at'
+    else format('private.name_sort_key(c.%I)', sort)
+  end;
+  return query execute format(
+    'select c.* from private.clients c where %1$s order by %2$s %3$s, c.id %3$s limit $1 offset $2',
+    condition, sort_key, direction
+  ) using page_size, page_offset;
+end $$;
+
+-- ADM-02: how many clients match.
+create function public.count_clients(search text default '', status text default 'all') returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
+  return matches;
+end $$;
+
+-- PICK-03: the clients that the picker offers, by company.
+create function public.pick_clients(search text default '', page_size integer default 20)
+returns table (user_id uuid, company_name text, full_name text, business_email text)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, 'all');
+begin
+  perform private.check_page(page_size, 0, 100);
+  return query execute format(
+    'select c.user_id, c.company_name, c.full_name, c.business_email from private.clients c
+     where %s order by private.name_sort_key(c.company_name), c.id limit $1', condition
+  ) using page_size;
+end $$;
+
+-- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
+-- meanwhile are neither lost nor doubled.
+create function public.export_clients(
+  search text default '', status text default 'all', after_created_at timestamptz default null,
+  after_id uuid default null, page_size integer default 1000
+) returns table (
+  id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
+  created_at timestamptz
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, status);
+begin
+  perform private.check_page(page_size, 0, 5000);
+  return query execute format(
+    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
+     from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
+     order by c.created_at, c.id limit $3', condition
+  ) using after_created_at, after_id, page_size;
+end $$;
+
+-- ADM-01: the console's numbers.
+create function public.admin_stats()
+returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select n.total_clients, n.pending_approvals, n.active_audits, n.recent_activity
+    from private.admin_numbers n;
+  if not found then
+    perform private.refuse('Only an admin can see these numbers.');
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer)
+to authenticated, service_role;
+revoke execute on function
+  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
+  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+from public, anon;
+grant execute on function
+  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
+  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+to authenticated, service_role;

@@ -1,0 +1,117 @@
+-- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
+--
+-- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
+-- argument (but for is_approved_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+
+-- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+create table public.user_roles (
+  user_id uuid not null references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+-- The signed-in user, or null.
+create function private.caller_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid();
+end $$;
+
+-- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
+create function private.is_operator() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
+end $$;
+
+-- The caller is an admin, impersonating or not.
+create function private.has_admin_role() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
+end $$;
+
+-- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
+-- it is marked as ended (IMP-03).
+create function private.impersonated_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.target_user_id from public.impersonation_sessions s
+    where s.admin_user_id = private.caller_id() and s.is_active and s.expires_at > now() and private.has_admin_role()
+  );
+end $$;
+
+-- The caller may act as an admin. While impersonating they may not: they see what the client would see (IMP-03).
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_admin_role() and private.impersonated_client_id() is null;
+end $$;
+
+-- The client was approved, so that portal data exists for them (GUARD-08).
+create function private.is_approved_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles p
+    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved'
+  );
+end $$;
+
+-- Whose profile the caller reads: the impersonated client's, else their own.
+create function private.readable_profile_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(private.impersonated_client_id(), private.caller_id());
+end $$;
+
+-- Whose profile the caller writes: their own, nobody's while impersonating.
+create function private.writable_profile_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.impersonated_client_id() is null then private.caller_id() end;
+end $$;
+
+-- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
+create function private.readable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.readable_profile_id();
+begin
+  return case when private.is_approved_client(client_id) then client_id end;
+end $$;
+
+-- In whose name the caller writes files and requests as a client, or null.
+create function private.writable_client_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := private.writable_profile_id();
+begin
+  return case when private.is_approved_client(client_id) then client_id end;
+end $$;
+
+-- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+create function private.require_admin(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not private.is_admin() then
+    perform private.refuse(sentence);
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.caller_id(), private.is_operator(), private.has_admin_role(), private.is_admin(),
+  private.readable_profile_id(), private.writable_profile_id(),
+  private.readable_client_id(), private.writable_client_id()
+to authenticated, service_role;
+
+alter table public.user_roles enable row level security;
+create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
+revoke all on public.user_roles from anon, authenticated;
+grant select on public.user_roles to authenticated;
+grant all on public.user_roles to service_role;

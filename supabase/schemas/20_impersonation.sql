@@ -1,0 +1,139 @@
+-- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03).
+-- What the admin may see meanwhile follows from 10_access.sql; this file holds the sessions.
+
+create table public.impersonation_sessions (
+  id uuid primary key default gen_random_uuid(),
+  admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  -- The client whose portal is viewed.
+  target_user_id uuid not null references auth.users on delete cascade,
+  is_active boolean not null default true,
+  started_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '60 minutes',
+  ended_at timestamptz,
+  constraint impersonation_sessions_end_once check (is_active = (ended_at is null)),
+  constraint impersonation_sessions_last_an_hour check (expires_at <= started_at + interval '60 minutes')
+);
+
+create unique index impersonation_sessions_one_active_per_admin
+  on public.impersonation_sessions (admin_user_id) where is_active;
+create index impersonation_sessions_of_admin on public.impersonation_sessions (admin_user_id, started_at);
+create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
+create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Only admins start a session, only of a client, only for themselves. It begins now, lasts an hour and ends the admin's
+-- session before it.
+create function private.start_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
+    perform private.refuse('Only an admin can view the portal as a client.');
+  end if;
+  if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
+    perform private.refuse('Only clients can be viewed, not admins.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
+  perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
+  update public.impersonation_sessions s set is_active = false
+  where s.admin_user_id = private.caller_id() and s.is_active;
+  new.is_active := true;
+  new.started_at := now();
+  new.expires_at := now() + interval '60 minutes';
+  new.ended_at := null;
+  return new;
+end $$;
+
+create trigger start_impersonation before insert on public.impersonation_sessions
+  for each row execute function private.start_impersonation();
+
+-- A session can be ended. Nothing else about it changes, and an ended one stays ended.
+create function private.end_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not old.is_active and new.is_active then
+    perform private.refuse('An ended impersonation cannot be resumed.');
+  end if;
+  if to_jsonb(new) - '{is_active,ended_at}'::text[] <> to_jsonb(old) - '{is_active,ended_at}'::text[] then
+    perform private.refuse('An impersonation can only be ended.');
+  end if;
+  new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
+  return new;
+end $$;
+
+create trigger end_impersonation before update on public.impersonation_sessions
+  for each row execute function private.end_impersonation();
+
+-- The trigger only_look_while_impersonating of every table that clients or admins write: the same sentence for every write,
+-- whether or not a row would have been touched.
+create function private.refuse_while_impersonating() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.impersonated_client_id() is not null then
+    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
+  end if;
+  return null;
+end $$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- Start and end are lines in the activity log.
+create function private.log_impersonation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.is_active then
+      perform private.write_log('started_impersonation', new.target_user_id,
+        jsonb_build_object('session_id', new.id), new.admin_user_id);
+    end if;
+  elsif old.is_active and not new.is_active then
+    perform private.write_log('ended_impersonation', new.target_user_id,
+      jsonb_build_object('session_id', new.id, 'expired', new.expires_at <= now()), new.admin_user_id);
+  end if;
+  return null;
+end $$;
+
+create trigger log_impersonation after insert or update on public.impersonation_sessions
+  for each row execute function private.log_impersonation();
+
+-- Marks expired sessions as ended and logs them; the timer and any signed-in user's page call it. Returns how many ended.
+create function private.end_expired_impersonations() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  update public.impersonation_sessions s set is_active = false where s.is_active and s.expires_at <= now();
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+create function public.end_expired_impersonations() returns integer
+language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.impersonation_sessions enable row level security;
+
+-- Admins reach their own sessions while impersonating too: that is how they end the view.
+create policy "Admins see impersonations" on public.impersonation_sessions for select to authenticated
+  using (admin_user_id = (select private.caller_id()) or (select private.is_admin()));
+create policy "Admins start impersonations of their own" on public.impersonation_sessions for insert to authenticated
+  with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
+create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
+  using (admin_user_id = (select private.caller_id()))
+  with check (admin_user_id = (select private.caller_id()));
+
+revoke all on public.impersonation_sessions from anon, authenticated;
+grant select, insert, update on public.impersonation_sessions to authenticated;
+grant all on public.impersonation_sessions to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.end_expired_impersonations() to authenticated, service_role;
+revoke execute on function public.end_expired_impersonations() from public, anon;
+grant execute on function public.end_expired_impersonations() to authenticated, service_role;

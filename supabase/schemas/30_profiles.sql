@@ -1,0 +1,291 @@
+-- Profiles: one per user who has applied or begun to. A profile is the application, and its approval opens the portal.
+
+create table public.profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique default auth.uid() references auth.users on delete cascade,
+
+  -- What the client fills in and may change.
+  full_name text,
+  role_title text,
+  company_name text,
+  company_website text,
+  project_name text,
+  project_description text,
+  telegram_handle text,
+  twitter_handle text,
+  linkedin_profile text,
+  intended_services text[] not null default '{}',
+  newsletter_subscribed boolean not null default false,
+
+  -- What follows from something else: the address is that of the account, the application is complete when it was submitted,
+  -- and an admin decides on it.
+  business_email text,
+  onboarding_completed boolean not null default false,
+  approval_status text not null default 'pending',
+  approved_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint profiles_full_name_is_short check (private.check_length('Full name', full_name, 120)),
+  constraint profiles_role_title_is_short check (private.check_length('Role', role_title, 120)),
+  constraint profiles_company_name_is_short check (private.check_length('Company name', company_name, 120)),
+  constraint profiles_company_website_is_http check (private.check_web_address('Company website', company_website, 500)),
+  constraint profiles_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint profiles_project_description_is_short
+    check (private.check_length('Project description', project_description, 5000)),
+  constraint profiles_telegram_handle_is_short check (private.check_length('Telegram', telegram_handle, 120)),
+  constraint profiles_twitter_handle_is_short check (private.check_length('Twitter/X', twitter_handle, 120)),
+  constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
+  constraint profiles_business_email_is_short check (private.check_length('Business e-mail', business_email, 320)),
+  constraint profiles_approval_status_is_known
+    check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
+  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved'))
+);
+
+-- ONB-04: at most 20 services, each a short text.
+create function private.check_services(services text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  service text;
+begin
+  perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
+  foreach service in array services loop
+    perform private.require_text('A service', service);
+    perform private.check_length('A service', service, 200);
+  end loop;
+  return true;
+end $$;
+
+alter table public.profiles add constraint profiles_intended_services_are_few
+  check (private.check_services(intended_services));
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- ONB-02..04: what an application must contain, in the words of the form.
+create function private.require_complete_application(p public.profiles) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_blank(p.full_name) or private.is_blank(p.role_title) or private.is_blank(p.business_email)
+    or private.is_blank(p.company_name) or private.is_blank(p.project_name)
+    or private.is_blank(p.company_website) or private.is_blank(p.project_description)
+  then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+  if cardinality(p.intended_services) = 0 then
+    perform private.invalid('Please select at least one service');
+  end if;
+  if private.is_blank(p.telegram_handle) or private.is_blank(p.twitter_handle) then
+    perform private.invalid('Telegram and Twitter/X are required. Please enter both to continue.');
+  end if;
+end $$;
+
+-- PROF-02: a profile begins pending, with the e-mail address of its user.
+create function private.begin_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    if new.approval_status = 'approved' then
+      new.approved_at := coalesce(new.approved_at, now());
+    end if;
+    new.business_email := coalesce(new.business_email, (select u.email from auth.users u where u.id = new.user_id));
+    return new;
+  end if;
+  if new.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only create your own profile.');
+  end if;
+  if new.approval_status is distinct from 'pending' or new.approved_at is not null then
+    perform private.refuse('Only an admin can decide on an application.');
+  end if;
+  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
+  -- Forms send an empty field as ''. For an optional web address that means none.
+  new.company_website := nullif(btrim(new.company_website), '');
+  new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+  if new.onboarding_completed then
+    perform private.require_complete_application(new);
+  end if;
+  return new;
+end $$;
+
+create trigger begin_profile before insert on public.profiles
+  for each row execute function private.begin_profile();
+
+-- ADM-06, ADM-07: an admin approves or rejects a pending application, and reopens a rejected one. Nobody decides on their own.
+create function private.check_decision(before public.profiles, after public.profiles) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can decide on an application.');
+  end if;
+  if after.user_id = private.caller_id() then
+    perform private.refuse('You cannot decide on your own application.');
+  end if;
+  if before.approval_status = 'pending' or (before.approval_status = 'rejected' and after.approval_status = 'pending') then
+    return;
+  end if;
+  perform private.conflict(format('This client has already been %s.', before.approval_status));
+end $$;
+
+-- Clients change what they filled in; admins decide, and change nothing else.
+create function private.change_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  by_a_decision constant text[] := '{approval_status,approved_at,updated_at}';
+begin
+  if not private.is_operator() then
+    if new.user_id is distinct from old.user_id then
+      perform private.refuse('A profile cannot be given to somebody else.');
+    end if;
+    if new.business_email is distinct from old.business_email then
+      perform private.refuse('The business e-mail cannot be changed.');
+    end if;
+    if new.approval_status is distinct from old.approval_status then
+      perform private.check_decision(old, new);
+    elsif new.approved_at is distinct from old.approved_at then
+      perform private.refuse('Only an admin can decide on an application.');
+    end if;
+    if old.user_id <> private.caller_id() and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision then
+      perform private.refuse('Only clients themselves can change their profile.');
+    end if;
+    if old.onboarding_completed and not new.onboarding_completed then
+      perform private.refuse('A submitted application cannot be withdrawn here.');
+    end if;
+    if old.user_id = private.caller_id() then
+      new.company_website := nullif(btrim(new.company_website), '');
+      new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
+    end if;
+    if new.onboarding_completed and not old.onboarding_completed then
+      perform private.require_complete_application(new);
+    end if;
+  end if;
+  if new.approval_status is distinct from old.approval_status then
+    new.approved_at := case when new.approval_status = 'approved' then now() end;
+  end if;
+  return new;
+end $$;
+
+create trigger change_profile before update on public.profiles
+  for each row execute function private.change_profile();
+create trigger keep_id_and_times before insert or update on public.profiles
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.profiles
+  for each statement execute function private.refuse_while_impersonating();
+
+-- For rules of other tables: whoever something is done for has a profile.
+create function private.require_client(client_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.user_id = client_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+end $$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+-- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
+
+-- ONB-06, ONB-10: a submitted application makes the first project and one e-mail each to the applicant and the team.
+create function private.follow_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object(
+    'full_name', new.full_name, 'company_name', new.company_name, 'project_name', new.project_name,
+    'business_email', new.business_email
+  );
+begin
+  if private.is_operator() or not new.onboarding_completed or (tg_op = 'UPDATE' and old.onboarding_completed) then
+    return null;
+  end if;
+  insert into public.projects (user_id, name)
+  select new.user_id, btrim(new.project_name)
+  where not exists (select from public.projects p where p.user_id = new.user_id);
+  perform private.queue_email('application_received:' || new.user_id, 'application_received', new.user_id, facts);
+  perform private.queue_email('application_notice:' || new.user_id, 'application_notice', null,
+    facts || jsonb_build_object('user_id', new.user_id));
+  return null;
+end $$;
+
+create trigger follow_application after insert or update of onboarding_completed on public.profiles
+  for each row execute function private.follow_application();
+
+-- ADM-06..08, ONB-10: each decision is a line in the log. Approval and rejection are told to the client by e-mail.
+create function private.follow_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or new.approval_status = old.approval_status then
+    return null;
+  end if;
+  if new.approval_status = 'pending' then
+    perform private.write_log('reopened_client', new.user_id);
+    return null;
+  end if;
+  perform private.write_log(new.approval_status || '_client', new.user_id);
+  perform private.queue_email('client_' || new.approval_status || ':' || gen_random_uuid(),
+    'client_' || new.approval_status, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  return null;
+end $$;
+
+create trigger follow_decision after update of approval_status on public.profiles
+  for each row execute function private.follow_decision();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+
+create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
+  using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
+create policy "Users create their own profile" on public.profiles for insert to authenticated
+  with check (user_id = (select private.writable_profile_id()));
+create policy "Users change their own profile, admins decide" on public.profiles for update to authenticated
+  using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
+  with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
+
+revoke all on public.profiles from anon, authenticated;
+grant select, insert, update on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+-- Onboarding ----------------------------------------------------------------------------------------------------------
+
+-- ONB-06: saves and submits the application of the caller, as the caller: policies and triggers decide. Of `profile` it reads
+-- the fields that are the client's. Sent again (a double click, two tabs, a lost answer), it returns what was saved first.
+create function public.submit_onboarding(profile jsonb) returns public.profiles
+language plpgsql security invoker set search_path = '' as $$
+declare
+  applicant constant uuid := private.caller_id();
+  services constant jsonb := coalesce(profile -> 'intended_services', '[]');
+  newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
+  saved public.profiles;
+begin
+  if applicant is null then
+    perform private.refuse('No user found');
+  end if;
+  perform private.holds(profile is not null and jsonb_typeof(profile) = 'object', 'The application must be an object.');
+  perform private.holds(jsonb_typeof(services) = 'array', 'The services must be a list.');
+  perform private.holds(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
+
+  insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
+  update public.profiles p set
+    full_name = profile ->> 'full_name',
+    role_title = profile ->> 'role_title',
+    company_name = profile ->> 'company_name',
+    company_website = profile ->> 'company_website',
+    project_name = profile ->> 'project_name',
+    project_description = profile ->> 'project_description',
+    telegram_handle = profile ->> 'telegram_handle',
+    twitter_handle = profile ->> 'twitter_handle',
+    linkedin_profile = profile ->> 'linkedin_profile',
+    intended_services = array(select jsonb_array_elements_text(services)),
+    newsletter_subscribed = newsletter::boolean,
+    onboarding_completed = true
+  where p.user_id = applicant and not p.onboarding_completed
+  returning p.* into saved;
+
+  if saved.id is null then
+    select p.* into saved from public.profiles p where p.user_id = applicant;
+  end if;
+  return saved;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.check_services(text[]) to authenticated, service_role;
+revoke execute on function public.submit_onboarding(jsonb) from public, anon;
+grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;

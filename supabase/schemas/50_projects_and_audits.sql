@@ -1,0 +1,295 @@
+-- Projects of a client, their audits, every report that an audit ever had, and the bucket of the uploaded reports (REP-01..04).
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  name text not null constraint projects_name_is_short check (private.check_length('Project name', name, 120)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- For the foreign key of audits.
+  constraint projects_id_and_client unique (id, user_id)
+);
+
+create index projects_of_client on public.projects (user_id, created_at);
+
+create table public.audits (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null,
+  -- The project's client. The database sets it, and the foreign key holds it: no audit is in one client's project and
+  -- another client's list.
+  user_id uuid not null,
+  title text not null,
+  audit_type text not null,
+  version text,
+  audit_date date,
+  status text not null default 'scheduled',
+  -- The current report: linked, or uploaded to the bucket `reports` at this path.
+  report_url text,
+  report_path text,
+  -- The request that led to this audit.
+  service_request_id uuid references public.service_requests on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
+    references public.projects (id, user_id) on update cascade on delete cascade,
+  constraint audits_title_is_short check (private.check_length('Title', title, 200)),
+  constraint audits_audit_type_is_short check (private.check_length('Type', audit_type, 120)),
+  constraint audits_version_is_short check (private.check_length('Version', version, 40)),
+  constraint audits_status_is_known check (private.check_choice('Status', status,
+    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
+    'A report is either uploaded or linked, not both.')),
+  constraint audits_report_path_is_short check (private.check_length('The path of the report', report_path, 500)),
+  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
+);
+
+create index audits_of_client on public.audits (user_id, created_at, id);
+create index audits_of_project on public.audits (project_id, user_id);
+create index audits_of_request on public.audits (service_request_id);
+create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
+
+-- Written by a trigger: a client can still read a report that was replaced (REP-04).
+create table public.report_versions (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  version text,
+  report_url text,
+  report_path text,
+  -- Who set it; no foreign key, because the version outlives the admin's account.
+  created_by uuid,
+  created_at timestamptz not null default now()
+);
+
+create index report_versions_of_audit on public.report_versions (audit_id, created_at);
+create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
+
+-- Rules of projects -----------------------------------------------------------------------------------------------------
+
+-- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
+-- made by the trigger follow_application, and so inside another trigger.
+create function private.check_project() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    if exists (select from public.audits a where a.project_id = old.id) then
+      perform private.conflict('A project that has audits cannot be deleted: delete its audits first.');
+    end if;
+    return old;
+  end if;
+  if pg_trigger_depth() = 1 then
+    perform private.require_admin('Only an admin can manage projects.');
+    perform private.require_client(new.user_id);
+  end if;
+  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
+    perform private.refuse('A project cannot be given to another client.');
+  end if;
+  perform private.require_text('Project name', new.name);
+  return new;
+end $$;
+
+create trigger check_project before insert or update or delete on public.projects
+  for each row execute function private.check_project();
+create trigger keep_id_and_times before insert or update on public.projects
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.projects
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Rules of audits -------------------------------------------------------------------------------------------------------
+
+-- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
+-- before check_audit.
+create function private.assign_audit_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select p.user_id from public.projects p where p.id = new.project_id);
+  return new;
+end $$;
+
+create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
+  for each row execute function private.assign_audit_client();
+
+-- Admins manage audits. An audit stays with its client, answers a request of that client, and has its uploaded report in the
+-- folder {client}/{audit} (REP-04).
+create function private.check_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can manage audits.');
+  if new.user_id is null then
+    perform private.not_found('This project does not exist.');
+  end if;
+  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+    perform private.refuse('An audit cannot be given to another client.');
+  end if;
+  if new.service_request_id is not null and not exists (
+    select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
+  ) then
+    perform private.not_found('This request does not exist.');
+  end if;
+  perform private.require_text('Title', new.title);
+  perform private.require_text('Type', new.audit_type);
+  perform private.holds(
+    new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
+    'The report must be a PDF in the folder of this client and audit.');
+  return new;
+end $$;
+
+create trigger check_audit before insert or update on public.audits
+  for each row execute function private.check_audit();
+create trigger keep_id_and_times before insert or update on public.audits
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.audits
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- REP-04: each report that an audit is given is kept as a version. Operators' too: clients read it all the same.
+create function private.keep_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.report_url is null and new.report_path is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path) then
+    insert into public.report_versions (audit_id, version, report_url, report_path, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.caller_id());
+  end if;
+  return null;
+end $$;
+
+create trigger keep_report_version after insert or update on public.audits
+  for each row execute function private.keep_report_version();
+
+-- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
+create function private.log_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audit constant public.audits := coalesce(new, old);
+  facts constant jsonb := jsonb_build_object('audit_id', audit.id, 'title', audit.title);
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.write_log('deleted_audit', audit.user_id, facts);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_log('created_audit', audit.user_id, facts);
+  else
+    if new.status <> old.status then
+      perform private.write_log('changed_audit_status', audit.user_id,
+        facts || jsonb_build_object('from', old.status, 'to', new.status));
+    end if;
+    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id)
+      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id)
+    then
+      perform private.write_log('updated_audit', audit.user_id, facts);
+    end if;
+  end if;
+  if coalesce(new.report_url, new.report_path) is not null and (
+    tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
+  ) then
+    perform private.write_log('uploaded_report', audit.user_id, facts || jsonb_build_object('version', new.version));
+  end if;
+  return null;
+end $$;
+
+create trigger log_audit after insert or update or delete on public.audits
+  for each row execute function private.log_audit();
+
+-- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
+create function private.accept_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    update public.service_requests r set status = 'accepted'
+    where r.id = new.service_request_id and r.status <> 'accepted';
+  end if;
+  return null;
+end $$;
+
+create trigger accept_request after insert on public.audits
+  for each row when (new.service_request_id is not null) execute function private.accept_request();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.projects enable row level security;
+
+create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.audits enable row level security;
+
+create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins create audits" on public.audits for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change audits" on public.audits for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete audits" on public.audits for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.report_versions enable row level security;
+
+create policy "Whoever sees an audit sees the versions of its report" on public.report_versions for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
+grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select on public.report_versions to authenticated;
+grant all on public.projects, public.audits, public.report_versions to service_role;
+
+-- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
+
+-- A report goes to the folder of an existing audit, as a PDF. Signed upload links are refused: one would outlive this check
+-- by two hours.
+create function private.is_report_place(object_name text, metadata jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('storage.operation', true), '') like '%sign_upload%'
+    or object_name !~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[^/\\]{1,200}\.pdf$'
+  then
+    return false;
+  end if;
+  return private.is_acceptable_object(metadata, 'application/pdf') and exists (
+    select from public.audits a
+    where a.id = split_part(object_name, '/', 2)::uuid and a.user_id = split_part(object_name, '/', 1)::uuid
+  );
+end $$;
+
+-- Nobody was ever given this report. What an upload left behind may be removed, a report may not.
+create function private.is_unused_report(object_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from public.report_versions v where v.report_path = object_name)
+    and not exists (select from public.audits a where a.report_path = object_name);
+end $$;
+
+create policy "Clients read their own reports, admins all" on storage.objects for select to authenticated
+  using (bucket_id = 'reports' and (
+    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
+  ));
+create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Admins remove reports that nobody was given" on storage.objects for delete to authenticated
+  using (bucket_id = 'reports' and (select private.is_admin()) and private.is_unused_report(name));
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_report_place(text, jsonb), private.is_unused_report(text)
+to authenticated, service_role;

@@ -1,0 +1,61 @@
+-- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
+
+create table public.knowledge_recommendations (
+  user_id uuid not null references auth.users on delete cascade,
+  article_slug text not null,
+  recommended_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (user_id, article_slug),
+  constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
+    article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
+);
+
+-- Admins recommend, in their own name and only to clients.
+create function private.check_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.require_client(new.user_id);
+  new.recommended_by := private.caller_id();
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger check_recommendation before insert on public.knowledge_recommendations
+  for each row execute function private.check_recommendation();
+create trigger only_look_while_impersonating before insert or update or delete on public.knowledge_recommendations
+  for each statement execute function private.refuse_while_impersonating();
+
+-- ADM-08: recommending and taking back are lines in the log.
+create function private.log_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  recommendation constant public.knowledge_recommendations := coalesce(new, old);
+begin
+  if not private.is_operator() then
+    perform private.write_log(
+      case tg_op when 'INSERT' then 'recommended_article' else 'unrecommended_article' end, recommendation.user_id,
+      jsonb_build_object('article_slug', recommendation.article_slug));
+  end if;
+  return null;
+end $$;
+
+create trigger log_recommendation after insert or delete on public.knowledge_recommendations
+  for each row execute function private.log_recommendation();
+
+alter table public.knowledge_recommendations enable row level security;
+
+create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.knowledge_recommendations from anon, authenticated;
+grant select, insert, delete on public.knowledge_recommendations to authenticated;
+grant all on public.knowledge_recommendations to service_role;
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,61 @@
+-- The activity log: what admins did, written by triggers in the transaction of the change (ADM-08). Nobody changes or removes
+-- a line, operators and the service role included.
+
+create table public.admin_activity_logs (
+  id uuid primary key default gen_random_uuid(),
+  -- Who did it and whom it was about. No foreign keys: the log outlives the accounts.
+  admin_user_id uuid not null,
+  action text not null constraint admin_activity_logs_action_is_known check (action in (
+    'approved_client', 'rejected_client', 'reopened_client', 'started_impersonation', 'ended_impersonation',
+    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
+    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status'
+  )),
+  target_user_id uuid,
+  -- The names of both as they were, and what the action is about.
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
+
+-- What people call this user: their name, their company, else their address.
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select coalesce(nullif(p.full_name, ''), nullif(p.company_name, ''), p.business_email)
+     from public.profiles p where p.user_id = person),
+    (select u.email from auth.users u where u.id = person)
+  )
+$$;
+
+-- For triggers: adds a line in the name of the caller, or of the admin given.
+create function private.write_log(
+  action text, client_id uuid, details jsonb default '{}', admin_id uuid default private.caller_id()
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
+  values (admin_id, action, client_id, jsonb_strip_nulls(
+    jsonb_build_object('client_name', private.display_name(client_id), 'admin_name', private.display_name(admin_id))
+  ) || details)
+$$;
+
+create function private.refuse_rewriting_the_log() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse('The activity log can only be added to.');
+  return null;
+end $$;
+
+create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
+  for each statement execute function private.refuse_rewriting_the_log();
+
+alter table public.admin_activity_logs enable row level security;
+
+create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.admin_activity_logs from anon, authenticated;
+grant select on public.admin_activity_logs to authenticated;
+grant all on public.admin_activity_logs to service_role;
+revoke execute on all functions in schema private from public;

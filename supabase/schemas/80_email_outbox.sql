@@ -1,0 +1,183 @@
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): triggers queue an e-mail in the transaction of its event, the edge function
+-- deliver-email sends it. An event is queued once and delivered at most once; a failing mail server loses nothing.
+
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  -- Names the event, so that it is queued once.
+  event_key text not null unique,
+  kind text not null constraint email_outbox_kind_is_known check (kind in (
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'service_request_notice'
+  )),
+  -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
+  recipient_user_id uuid references auth.users on delete set null,
+  -- What the letter says, as it was when the event happened.
+  payload jsonb not null default '{}',
+
+  -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at.
+  status text not null default 'queued' constraint email_outbox_status_is_known
+    check (status in ('queued', 'sending', 'sent', 'failed')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  sent_at timestamptz,
+  -- Who may send it right now. A lease is short, so that the death of its holder delays the e-mail and does not lose it.
+  lease uuid,
+  lease_expires_at timestamptz,
+  -- When the applicant's page called send-onboarding-notification; a second call is a replay.
+  announced_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- What was queued stays as it was queued, for the service role too; delivery writes down its own progress.
+create function private.refuse_rewriting_the_outbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
+      and (old.status <> 'sent' or new.status = 'sent')
+    then
+      return new;
+    end if;
+  end if;
+  perform private.refuse('A queued e-mail cannot be changed or removed.');
+  return null;
+end $$;
+
+create trigger outbox_is_append_only before update or delete on public.email_outbox
+  for each row execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_is_never_emptied before truncate on public.email_outbox
+  for each statement execute function private.refuse_rewriting_the_outbox();
+
+-- For triggers: queues the e-mail of an event, unless it is queued already.
+create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values (event_key, kind, recipient, payload)
+  on conflict (event_key) do nothing
+$$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.email_outbox enable row level security;
+
+create policy "Admins read the outbox" on public.email_outbox for select to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.email_outbox from anon, authenticated;
+grant select on public.email_outbox to authenticated;
+grant all on public.email_outbox to service_role;
+
+-- Delivery --------------------------------------------------------------------------------------------------------------
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these meets the
+-- policies of the table, which let no API user write it.
+
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
+-- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team.
+create function public.claim_email(lease_seconds integer)
+returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
+language sql volatile security invoker set search_path = '' as $$
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  update public.email_outbox o
+  set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
+  where o.status = 'sending' and o.lease_expires_at < now();
+
+  with due as (
+    select o.id
+    from public.email_outbox o
+    where o.status = 'queued' and o.next_attempt_at <= now()
+      and (o.lease_expires_at is null or o.lease_expires_at < now())
+    order by o.next_attempt_at, o.id
+    limit 1
+    for update skip locked
+  ), claimed as (
+    update public.email_outbox o
+    set attempts = o.attempts + 1,
+      lease = gen_random_uuid(),
+      lease_expires_at = now() + make_interval(secs => lease_seconds)
+    from due
+    where o.id = due.id
+    returning o.*
+  )
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
+    case when p.user_id = c.recipient_user_id then p.business_email end
+  from claimed c
+  left join public.profiles p on p.user_id = coalesce(
+    c.recipient_user_id,
+    -- Checked before the cast: one malformed payload must not stop all e-mails.
+    case when pg_input_is_valid(c.payload ->> 'user_id', 'uuid') then (c.payload ->> 'user_id')::uuid end
+  )
+$$;
+
+-- Called right before the content goes to the mail server; false when the lease is no longer the caller's.
+create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with begun as (
+    update public.email_outbox o set status = 'sending'
+    where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
+    returning 1
+  )
+  select exists (select from begun)
+$$;
+
+-- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with completed as (
+    update public.email_outbox o
+    set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('sending', 'failed')
+    returning 1
+  )
+  select exists (select from completed)
+$$;
+
+-- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
+create function public.fail_email_delivery(
+  email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
+) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  with failed as (
+    update public.email_outbox o
+    set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
+      next_attempt_at = now() + make_interval(secs => coalesce(retry_after_seconds, 0)),
+      last_error = reason, lease = null, lease_expires_at = null
+    where o.id = email_id and o.lease = held_lease and o.status in ('queued', 'sending')
+    returning 1
+  )
+  select exists (select from failed)
+$$;
+
+-- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
+-- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
+create function public.announce_application(applicant_id uuid) returns text
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  if not exists (select from public.profiles p where p.user_id = applicant_id and p.onboarding_completed) then
+    return 'not_submitted';
+  end if;
+  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
+  values
+    ('application_received:' || applicant_id, 'application_received', applicant_id, jsonb_build_object('user_id', applicant_id)),
+    ('application_notice:' || applicant_id, 'application_notice', null, jsonb_build_object('user_id', applicant_id))
+  on conflict (event_key) do nothing;
+  update public.email_outbox o set announced_at = now()
+  where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
+  return case when found then 'queued' else 'replayed' end;
+end $$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
+  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
+from public, anon, authenticated;
+grant execute on function
+  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
+  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
+to service_role;

@@ -1,0 +1,167 @@
+-- What the admin console lists and counts (ADM-01..03, PICK-03). The lists are functions on one view, because a search for a
+-- user's words is not leakproof: under row level security PostgreSQL may not look them up in the index.
+
+-- All clients for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
+create view private.clients as
+  select p.* from public.profiles p where (select private.is_admin());
+
+-- The console's numbers (ADM-01), for admins alone.
+create view private.admin_numbers as
+  select
+    (select count(*) from public.profiles) as total_clients,
+    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
+    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
+    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
+  where private.is_admin();
+
+grant select on private.clients, private.admin_numbers to authenticated, service_role;
+
+-- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
+-- name, which comes last.
+create function private.name_sort_key(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(translate(
+    replace(replace(replace(
+      regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    'øłđðħı', 'olddhi'), '');
+end $$;
+
+-- The orders of the list; the id makes each order total.
+create index profiles_newest on public.profiles (created_at, id);
+create index profiles_by_status on public.profiles (approval_status, created_at, id);
+create index profiles_by_name on public.profiles (private.name_sort_key(full_name), id);
+create index profiles_by_company on public.profiles (private.name_sort_key(company_name), id);
+create index profiles_by_change on public.profiles (updated_at);
+-- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
+create index profiles_search on public.profiles using gin ((
+  ' ' || coalesce(full_name, '') || ' ' || coalesce(company_name, '') || ' ' ||
+  coalesce(project_name, '') || ' ' || coalesce(business_email, '')
+) extensions.gin_trgm_ops);
+
+-- The condition of a search and a status filter on private.clients c, as SQL. A search finds parts of words; one of fewer than
+-- three letters finds beginnings of words. Refuses whoever is no admin.
+create function private.client_condition(search text, status text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(search, ''));
+  literal constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_');
+  condition text := 'true';
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can list clients.');
+  end if;
+  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
+  if status <> 'all' then
+    condition := format('c.approval_status = %L', status);
+  end if;
+  if wanted <> '' then
+    condition := condition || format($condition$ and (
+      ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
+      coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
+    ) ilike %L$condition$, case when char_length(wanted) < 3 then '% ' else '%' end || literal || '%');
+  end if;
+  return condition;
+end $$;
+
+create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
+  perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
+end $$;
+
+-- ADM-02: a page of the clients that match.
+create function public.search_clients(
+  search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
+  page_size integer default 25, page_offset integer default 0
+) returns setof public.profiles
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, status);
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  sort_key text;
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
+  sort_key := case sort
+    when 'created_at' then 'c.created_at'
+    when 'approval_status' then 'c.approval_status ' || direction || ', c.created_at'
+    else format('private.name_sort_key(c.%I)', sort)
+  end;
+  return query execute format(
+    'select c.* from private.clients c where %1$s order by %2$s %3$s, c.id %3$s limit $1 offset $2',
+    condition, sort_key, direction
+  ) using page_size, page_offset;
+end $$;
+
+-- ADM-02: how many clients match.
+create function public.count_clients(search text default '', status text default 'all') returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
+  return matches;
+end $$;
+
+-- PICK-03: the clients that the picker offers, by company.
+create function public.pick_clients(search text default '', page_size integer default 20)
+returns table (user_id uuid, company_name text, full_name text, business_email text)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, 'all');
+begin
+  perform private.check_page(page_size, 0, 100);
+  return query execute format(
+    'select c.user_id, c.company_name, c.full_name, c.business_email from private.clients c
+     where %s order by private.name_sort_key(c.company_name), c.id limit $1', condition
+  ) using page_size;
+end $$;
+
+-- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
+-- meanwhile are neither lost nor doubled.
+create function public.export_clients(
+  search text default '', status text default 'all', after_created_at timestamptz default null,
+  after_id uuid default null, page_size integer default 1000
+) returns table (
+  id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
+  created_at timestamptz
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.client_condition(search, status);
+begin
+  perform private.check_page(page_size, 0, 5000);
+  return query execute format(
+    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
+     from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
+     order by c.created_at, c.id limit $3', condition
+  ) using after_created_at, after_id, page_size;
+end $$;
+
+-- ADM-01: the console's numbers.
+create function public.admin_stats()
+returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select n.total_clients, n.pending_approvals, n.active_audits, n.recent_activity
+    from private.admin_numbers n;
+  if not found then
+    perform private.refuse('Only an admin can see these numbers.');
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer)
+to authenticated, service_role;
+revoke execute on function
+  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
+  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+from public, anon;
+grant execute on function
+  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
+  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+to authenticated, service_role;

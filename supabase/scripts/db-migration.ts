@@ -1,0 +1,89 @@
+// npm run db:migration -- <name>: writes the migration from what supabase/migrations make to what supabase/schemas say.
+// The first migration is the schema files themselves; later ones come from pg-delta, the Supabase CLI's declarative diff.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { catalogueOf, differences } from '../tests/catalogue.ts';
+import { openPostgres } from '../tests/guarded-database.ts';
+import { platformSql, readMigrations, readSchemas } from '../tests/platform.ts';
+import { startPostgres } from './postgres-cluster.ts';
+
+type Sql = { name: string; sql: string }[];
+
+const BASELINE_HEADER = `-- The schema as it was first released: the files of supabase/schemas in their order. Generated; read those instead.
+`;
+
+/** The schema files in one piece. */
+function baseline(schemas: Sql): string {
+  return [BASELINE_HEADER, ...schemas.map(({ name, sql }) => `-- ${name}\n\n${sql}`)].join('\n');
+}
+
+/** The statements from one database to another, as pg-delta writes them; '' when it finds no difference. */
+export function generateDiff(fromUrl: string, toUrl: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-diff-'));
+  const output = join(folder, 'diff.sql');
+  writeFileSync(output, '');
+  execFileSync(
+    'supabase',
+    ['db', 'diff', '--use-pg-delta', '--from', fromUrl, '--to', toUrl, '--output', output],
+    { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' }, stdio: ['ignore', 'ignore', 'ignore'] },
+  );
+  const sql = readFileSync(output, 'utf8');
+  rmSync(folder, { recursive: true });
+  return sql;
+}
+
+/** A migration that takes `migrations` to `schemas`, and what it leaves different all the same, to be written by hand. */
+async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: string; missed: string[] }> {
+  if (migrations.length === 0) return { sql: baseline(schemas), missed: [] };
+  const cluster = await startPostgres();
+  try {
+    const [migrated, wanted] = [
+      await openPostgres(cluster.url, 'migrated'),
+      await openPostgres(cluster.url, 'wanted'),
+    ];
+    for (const { sql } of [{ sql: platformSql }, ...migrations]) await migrated.exec(sql);
+    for (const { sql } of [{ sql: platformSql }, ...schemas]) await wanted.exec(sql);
+    const sql = generateDiff(migrated.url, wanted.url);
+    // Without its transaction, `set local` would have no effect; a migration is applied in one.
+    await migrated.exec(`begin; ${sql}; commit`);
+    const { onlyInFirst, onlyInSecond } = differences(await catalogueOf(migrated), await catalogueOf(wanted));
+    await Promise.all([migrated.close(), wanted.close()]);
+    return {
+      sql,
+      missed: [
+        ...onlyInFirst.map((line) => `to be removed: ${line}`),
+        ...onlyInSecond.map((line) => `to be added: ${line}`),
+      ],
+    };
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const name = process.argv[2];
+  if (!name || !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))
+    throw new Error('Name the change in snake_case: npm run db:migration -- add_findings');
+  const { sql, missed } = await generateMigration(readMigrations(), readSchemas());
+  if (sql.trim() === '' && missed.length === 0) {
+    console.log('The migrations make what the schema files say: nothing to write.');
+    return;
+  }
+  const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const path = fileURLToPath(new URL(`../migrations/${version}_${name}.sql`, import.meta.url));
+  writeFileSync(path, sql);
+  console.log(`Written, to be reviewed: ${path}`);
+  if (missed.length > 0) {
+    console.error(`pg-delta does not reproduce this; write it by hand:\n${missed.join('\n')}`);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });

@@ -1,0 +1,44 @@
+// What approval and the admin role open, and what is left when either is taken back.
+import assert from 'node:assert/strict';
+import { hasRows, type Check, type Scene } from '../check.ts';
+import { people } from '../people.ts';
+
+const grant = `insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`;
+const endRole = `delete from user_roles where user_id = '${people.owner}'`;
+const lookAtOther = `insert into impersonation_sessions (target_user_id) values ('${people.other}')`;
+
+async function owners({ as }: Scene, table: string): Promise<unknown[]> {
+  const answer = await as('owner', `select distinct user_id from ${table} order by 1`);
+  assert.ok(answer.rows, answer.code);
+  return answer.rows.map(({ user_id }) => user_id);
+}
+
+export const access: Check[] = [
+  {
+    title: 'GUARD-08 a client whose approval is taken back reads nothing of the portal from then on',
+    run: async (scene) => {
+      assert.deepEqual(await owners(scene, 'files'), [people.owner]);
+      await scene.operator(
+        `update profiles set approval_status = 'pending', approved_at = null where user_id = '${people.owner}'`,
+      );
+      for (const table of ['projects', 'audits', 'files', 'service_requests', 'knowledge_recommendations'])
+        assert.deepEqual(await owners(scene, table), [], table);
+      assert.deepEqual(await owners(scene, 'profiles'), [people.owner]);
+    },
+  },
+  {
+    title:
+      'GUARD-08 IMP-03 an approved client with the admin role reads as an admin, and as the client they look at',
+    run: async (scene) => {
+      await scene.operator(grant);
+      assert.deepEqual(await owners(scene, 'audits'), [people.owner, people.ownerPending]);
+      assert.equal((await owners(scene, 'profiles')).length, 5);
+      hasRows(await scene.as('owner', lookAtOther), 1);
+      assert.deepEqual(await owners(scene, 'audits'), []);
+      assert.deepEqual(await owners(scene, 'profiles'), [people.other]);
+      await scene.operator(endRole);
+      assert.deepEqual(await owners(scene, 'audits'), [people.owner]);
+      assert.deepEqual(await owners(scene, 'profiles'), [people.owner]);
+    },
+  },
+];
