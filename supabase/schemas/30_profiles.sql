@@ -143,7 +143,9 @@ begin
     elsif new.approved_at is distinct from old.approved_at then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
-    if old.user_id <> private.caller_id() and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision then
+    if old.user_id is distinct from private.caller_id()
+      and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision
+    then
       perform private.refuse('Only clients themselves can change their profile.');
     end if;
     if old.onboarding_completed and not new.onboarding_completed then

@@ -111,7 +111,7 @@ language sql volatile security invoker set search_path = '' as $$
   left join public.profiles p on p.user_id = coalesce(
     c.recipient_user_id,
     -- Checked before the cast: one malformed payload must not stop all e-mails.
-    case when pg_input_is_valid(c.payload ->> 'user_id', 'uuid') then (c.payload ->> 'user_id')::uuid end
+    case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
   )
 $$;
 

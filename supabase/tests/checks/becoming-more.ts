@@ -1,4 +1,5 @@
 // Attacks: becoming more than one is.
+import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, type Person } from '../people.ts';
 
@@ -140,6 +141,49 @@ export const becomingMore: Check[] = [
       isRefused(await as('owner', `select private.is_approved_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
       isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
+    },
+  },
+  {
+    title: 'GUARD-08 these helper functions are open to signed-in users, and no others',
+    run: async ({ truth }) => {
+      const open = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
+      assert.deepEqual(
+        open.map(({ name }) => name),
+        [
+          'caller_id',
+          'check_choice',
+          'check_length',
+          'check_page',
+          'check_services',
+          'check_web_address',
+          'client_condition',
+          'complete_file_upload',
+          'end_expired_impersonations',
+          'has_admin_role',
+          'holds',
+          'invalid',
+          'is_admin',
+          'is_blank',
+          'is_operator',
+          'is_report_place',
+          'is_unused_report',
+          'max_upload_bytes',
+          'may_remove_file',
+          'may_upload_file',
+          'name_sort_key',
+          'readable_client_id',
+          'readable_profile_id',
+          'refuse',
+          'require_text',
+          'uploadable_types',
+          'writable_client_id',
+          'writable_profile_id',
+        ],
+      );
+      const anonymous = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
+      assert.deepEqual(anonymous, []);
     },
   },
   {

@@ -1,0 +1,16 @@
+// docs/security.md quotes the lines that decide.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readSchemas } from './platform.ts';
+
+it('GUARD-08 every line of SQL that docs/security.md quotes stands in the schema files', () => {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const quoted = Array.from(page.matchAll(/```sql\n(.*?)```/gs), ([, block]) => block ?? '')
+    .join('\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const written = new Set(readSchemas().flatMap(({ sql }) => sql.split('\n').map((line) => line.trim())));
+  expect(quoted.length).toBeGreaterThan(5);
+  expect(quoted.filter((line) => !written.has(line))).toEqual([]);
+});
