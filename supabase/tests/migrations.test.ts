@@ -77,7 +77,7 @@ const DRIFTS = [
   'grant select on public.email_outbox to anon',
   'grant update (full_name) on public.profiles to anon',
   'grant execute on function private.write_log(text, uuid, jsonb, uuid) to authenticated',
-  'create or replace view private.clients as select p.* from public.profiles p',
+  'create or replace view private.clients as select p.*, p as profile from public.profiles p',
   "comment on table public.profiles is 'People'",
   "create type public.severity as enum ('high')",
   "update storage.buckets set public = true where id = 'reports'",
