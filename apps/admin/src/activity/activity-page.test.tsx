@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const line = (n: number, facts: object = {}) => ({

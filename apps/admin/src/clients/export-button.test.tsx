@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, type Answer } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
 
 const PAGE = 1_000;

@@ -1,14 +1,14 @@
 import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** The largest report, in bytes; the bucket's own limit. */
+/** The largest report, in bytes: 50 MB, the limit of the bucket. */
 const REPORT_MAX_BYTES = 52_428_800;
 
 const PDF_SIGNATURE = '%PDF-';
 
 /**
- * REP-04: stores a report under a path of its own, so that older versions stay. Resolves with the path. Rejects
- * with a DataError whose message is a sentence when the file is no PDF, empty, too large, or refused.
+ * REP-04: stores a report under a new path, so that older versions stay. Resolves with the path. Rejects with a
+ * DataError whose message is a sentence when the file is not a PDF, is empty or too large, or is refused.
  */
 export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
   if (file.size > REPORT_MAX_BYTES) throw new DataError('invalid', 'The report is larger than 50 MB.');

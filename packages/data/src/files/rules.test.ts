@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_MAX_BYTES, judgeFile } from './rules.ts';
+import { FILE_MAX_BYTES, checkFile } from './rules.ts';
 
 const file = (name: string, ...bytes: (string | Uint8Array<ArrayBuffer>)[]) => new File(bytes, name);
 
@@ -15,7 +15,7 @@ describe('FILE-03 what may be uploaded', () => {
     ['letter.docx', 'PK\u0003\u0004 [Content_Types].xml word/document.xml'],
     ['table.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'],
   ])('accepts %s', async (name, content) => {
-    await expect(judgeFile(file(name, content))).resolves.toMatchObject({ ok: true });
+    await expect(checkFile(file(name, content))).resolves.toMatchObject({ ok: true });
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('FILE-03 what may be uploaded', () => {
     ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'not what its name says'],
     ['picture.zip', 'PKsomething else', 'not what its name says'],
   ])('refuses %s', async (name, content, message) => {
-    await expect(judgeFile(file(name, content))).resolves.toMatchObject({
+    await expect(checkFile(file(name, content))).resolves.toMatchObject({
       ok: false,
       message: expect.stringContaining(message) as string,
     });
@@ -42,15 +42,15 @@ describe('FILE-03 what may be uploaded', () => {
     moved.slice = () => {
       throw new DOMException('The file could not be found.', 'NotFoundError');
     };
-    await expect(judgeFile(moved)).resolves.toEqual({ ok: false, message: 'This file could not be read.' });
+    await expect(checkFile(moved)).resolves.toEqual({ ok: false, message: 'This file could not be read.' });
   });
 
   it('accepts the largest and refuses one byte more', async () => {
     const largest = new File([new Uint8Array(FILE_MAX_BYTES)], 'a.zip');
     const larger = new File([new Uint8Array(FILE_MAX_BYTES + 1)], 'a.zip');
-    expect((await judgeFile(larger)).ok).toBe(false);
-    await expect(judgeFile(larger)).resolves.toMatchObject({ message: 'This file is larger than 50 MB.' });
-    await expect(judgeFile(largest)).resolves.not.toMatchObject({
+    expect((await checkFile(larger)).ok).toBe(false);
+    await expect(checkFile(larger)).resolves.toMatchObject({ message: 'This file is larger than 50 MB.' });
+    await expect(checkFile(largest)).resolves.not.toMatchObject({
       message: 'This file is larger than 50 MB.',
     });
   });
