@@ -39,7 +39,7 @@ function renderClient(
           {
             action: 'rejected_client',
             admin_user_id: 'admin-2',
-            created_at: '2026-11-21 10:00:00+00',
+            created_at: '2026-11-21T10:00:00+00:00',
             details: { admin_name: 'Lin Chen' },
           },
         ],

@@ -11,7 +11,7 @@ const line = (n: number, facts: object = {}) => ({
   action: 'approved_client',
   target_user_id: 'client-1',
   details: { client_name: 'Iris Vale', admin_name: 'Lin Chen' },
-  created_at: '2026-11-21 10:00:00.5+00',
+  created_at: '2026-11-21T10:00:00.5+00:00',
   ...facts,
 });
 

@@ -18,8 +18,8 @@ const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUs
 const row = {
   id: 'session-1',
   target_user_id: 'client-1',
-  started_at: '2026-11-21 13:00:00.5+00',
-  expires_at: '2026-11-21 14:00:00.5+00',
+  started_at: '2026-11-21T13:00:00.5+00:00',
+  expires_at: '2026-11-21T14:00:00.5+00:00',
 };
 
 let isDown = false;
