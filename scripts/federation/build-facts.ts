@@ -9,7 +9,7 @@ const LIBRARIES = [
   'react-dom',
   'react-router-dom',
   '@tanstack/react-query',
-  '@supabase/auth-js',
+  '@supabase/supabase-js',
   'zustand',
   'sonner',
 ];

@@ -12,8 +12,8 @@ const DOORS: Record<string, string> = {
   '@tanstack/react-query': '@portal/data/client/query',
   'react-router-dom': '@portal/auth/routing/router',
 };
-/** Libraries that keep nothing: a second copy of what is used of them does no harm. */
-const STATELESS_LIBRARIES = ['class-variance-authority', 'lucide-react'];
+/** Libraries without state of their own: a second copy does no harm. The one Supabase client is kept by packages/data. */
+const STATELESS_LIBRARIES = ['@supabase/supabase-js', 'class-variance-authority', 'lucide-react'];
 
 const STATE =
   /^(export )?(let|var|class) |^(export )?const \w+[^=\n]* = new (?!Intl)|createContext[(<]|from 'zustand'/m;

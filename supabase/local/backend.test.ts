@@ -9,6 +9,7 @@ import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { listPage, mailPage } from './mailbox-page.ts';
 
 const ORIGIN = 'http://localhost:4999';
+const USER = '00000000-0000-4000-8000-000000000001';
 const folders: string[] = [];
 
 function newFolder(): string {
@@ -53,6 +54,19 @@ describe('the embedded backend', () => {
       const asked = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
       expect(asked.status).toBe(403);
       expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    });
+  });
+
+  test('answers timestamps in ISO 8601, as hosted Supabase does', async () => {
+    await withBackend(newFolder(), async ({ url, secretKey, connection }) => {
+      await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
+      await connection.exec(`insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
+      const answer = await fetch(`${url}/rest/v1/projects?select=created_at`, {
+        headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      });
+      expect(await answer.json()).toEqual([
+        { created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/) },
+      ]);
     });
   });
 

@@ -19,6 +19,7 @@ import { createGateway } from './gateway.ts';
 import { migrate } from './migrate.ts';
 import { createPasswordGuard } from './password-change.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { pgliteParsers, postgresTypes } from './timestamps.ts';
 
 export type BackendOptions = {
   /** Where database, objects and keys live; null for a folder that goes away with the backend. */
@@ -139,15 +140,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function connect(dataDir: string | null, databaseUrl: string | undefined): Promise<Connection> {
-  if (databaseUrl) return createPostgresConnection({ url: databaseUrl });
-  if (dataDir === null) return createPgliteConnection({ pgliteOptions: { extensions: { pg_trgm } } });
+  if (databaseUrl)
+    return createPostgresConnection({ url: databaseUrl, postgresOptions: { types: postgresTypes } });
+  const pgliteOptions = { extensions: { pg_trgm }, parsers: pgliteParsers };
+  if (dataDir === null) return createPgliteConnection({ pgliteOptions });
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true });
   try {
-    const connection = await createPgliteConnection({
-      url: database,
-      pgliteOptions: { extensions: { pg_trgm } },
-    });
+    const connection = await createPgliteConnection({ url: database, pgliteOptions });
     // The database is opened by its first question, so it is asked one here.
     await connection.exec('select 1');
     return connection;

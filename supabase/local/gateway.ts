@@ -1,5 +1,4 @@
 import type { App } from '@supabase/lite';
-import { inTheCallersName, readable } from './malformed.ts';
 import { changesUser, type createPasswordGuard } from './password-change.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
@@ -60,14 +59,12 @@ async function answer(
   guardPassword: Gateway['guardPassword'],
 ): Promise<Response> {
   try {
-    const read = await readable(request);
-    if ('refusal' in read) return read.refusal;
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
-    if (guardPassword && changesUser(request)) return await guardPassword(read.request, ask);
+    if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
     const response = signsUp(request)
-      ? await hideKnownAddress(read.request.clone(), ask(read.request))
-      : await inTheCallersName(read.request, ask);
+      ? await hideKnownAddress(request.clone(), ask(request))
+      : await ask(request);
     const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
     const disposition = savedAs(request);

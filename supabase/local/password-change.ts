@@ -18,8 +18,8 @@ export function createPasswordGuard(connection: Connection, tellOwner: (email: s
     const body = (await request
       .clone()
       .json()
-      .catch(() => ({}))) as { password?: unknown };
-    if (body.password === undefined) return ask(request);
+      .catch(() => null)) as { password?: unknown } | null;
+    if (body?.password === undefined) return ask(request);
     if (!(await isRecent(connection, sessionIn(request)))) {
       const message = 'Please sign in again before you set a new password.';
       return Response.json({ code: 'reauthentication_needed', message, msg: message }, { status: 400 });

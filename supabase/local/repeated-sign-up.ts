@@ -3,7 +3,7 @@
  * learns who has one. The light one says 429 instead; this puts the same answer in its place.
  */
 export async function hideKnownAddress(request: Request, answer: Promise<Response>): Promise<Response> {
-  const { email } = (await request.json().catch(() => ({}))) as { email?: string };
+  const body = (await request.json().catch(() => null)) as { email?: unknown } | null;
   const response = await answer;
   if (response.status !== 429) return response;
   const now = new Date().toISOString();
@@ -14,7 +14,7 @@ export async function hideKnownAddress(request: Request, answer: Promise<Respons
       id: crypto.randomUUID(),
       aud: 'authenticated',
       role: 'authenticated',
-      email: email?.toLowerCase() ?? '',
+      email: typeof body?.email === 'string' ? body.email.toLowerCase() : '',
       phone: '',
       confirmation_sent_at: now,
       app_metadata: { provider: 'email', providers: ['email'] },

@@ -2,12 +2,10 @@ import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
-import { REQUEST_STATUSES, useChangeRequestStatus } from '@portal/data/service-requests/changes';
-import {
-  serviceTypeLabel,
-  useServiceRequests,
-  type ServiceRequest,
-} from '@portal/data/service-requests/queries';
+import { REQUEST_STATUSES } from '@portal/data/service-requests/types';
+import { useChangeRequestStatus } from '@portal/data/service-requests/changes';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { ErrorState } from '@portal/ui/feedback/error-state';

@@ -4,8 +4,9 @@ import { useClient, type Client } from '@portal/data/clients/queries';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { describe, expect, it } from 'vitest';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { answerWith, clientNumber, type Asked } from './fake-network.ts';
-import { renderConsole } from './mini-host.tsx';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 
 const pendingClient = clientNumber(1);
 
@@ -24,7 +25,7 @@ function Screen() {
 /** Renders the buttons on a database with one client. The database answers a decision once answerDecision is called. */
 function renderClient(
   client: Client,
-  onDecision: (stored: Client, request: Asked) => { status?: number; body: unknown },
+  onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
 ) {
   const stored = { ...client };
   let answerDecision = () => undefined as void;
@@ -38,7 +39,7 @@ function renderClient(
           {
             action: 'rejected_client',
             admin_user_id: 'admin-2',
-            created_at: '2026-11-21 10:00:00+00',
+            created_at: '2026-11-21T10:00:00+00:00',
             details: { admin_name: 'Lin Chen' },
           },
         ],

@@ -1,6 +1,6 @@
 import { useDecideOnClient, type Decision } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { refusalIn } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
@@ -54,7 +54,7 @@ function Buttons({ client }: { client: Client }) {
       toast.success(MESSAGES[newStatus].done);
     } catch (error) {
       toast.error(MESSAGES[newStatus].failed, {
-        description: refusalIn(error) ?? 'Please try again.',
+        description: refusalMessage(error) ?? 'Please try again.',
         duration: ERROR_TOAST_MS,
       });
     }

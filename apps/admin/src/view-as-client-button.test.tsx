@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataError } from '@portal/data/client/data-error';
 import { describe, expect, it, vi } from 'vitest';
-import { answerWith, clientNumber } from './fake-network.ts';
-import { renderConsole } from './mini-host.tsx';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
 function renderButton(startImpersonation: () => Promise<void>) {

@@ -1,13 +1,13 @@
 import {
-  followSelectedClientOfOtherTabs,
+  syncSelectedClientAcrossTabs,
   SELECTED_CLIENT_STORAGE_KEY,
   useSelectedClient,
 } from '@portal/auth/client-state/selected-client';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answer, fakeNetwork } from './fake-network.ts';
-import { renderPortal } from './mini-host.tsx';
+import { answer, fakeNetwork } from '@portal/testing/network';
+import { renderPortal } from './render-portal.tsx';
 
 const clients = [
   { user_id: 'c1', company_name: 'Harbor', full_name: 'Ada Okafor', business_email: 'ada@harbor.test' },
@@ -89,7 +89,7 @@ describe('PICK-04 a choice in another tab', () => {
   let stopFollowing: () => void;
 
   beforeEach(() => {
-    stopFollowing = followSelectedClientOfOtherTabs();
+    stopFollowing = syncSelectedClientAcrossTabs();
     useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
   });
   afterEach(() => stopFollowing());

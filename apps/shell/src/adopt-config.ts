@@ -1,18 +1,23 @@
-import { followImpersonationOfOtherTabs } from '@portal/auth/client-state/impersonation';
-import { followSelectedClientOfOtherTabs } from '@portal/auth/client-state/selected-client';
-import { followSession } from '@portal/auth/session/session';
+import { syncImpersonationAcrossTabs } from '@portal/auth/client-state/impersonation';
+import { readLocal } from '@portal/auth/client-state/local-storage';
+import { syncSelectedClientAcrossTabs } from '@portal/auth/client-state/selected-client';
+import { subscribeToSession } from '@portal/auth/session/session';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
-import { connectSupabase } from '@portal/data/client/supabase';
+import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
 import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from './session/forget-user.ts';
 import { forgetDataWhenViewChanges } from './session/impersonation.ts';
 
-/** Makes a configuration this page's: its backend, session and view are followed from now on. Once, before rendering. */
-export function adoptConfig(config: RuntimeConfig): void {
+/**
+ * Makes a configuration this page's, and keeps its session and view up to date from now on. Called once, before rendering.
+ * Rejects when a session is stored and the code of supabase-js cannot be fetched: no page works without it then.
+ */
+export async function adoptConfig(config: RuntimeConfig): Promise<void> {
   setRuntimeConfig(config);
   setSiteName(config.brand.name);
-  followSession(connectSupabase(config.supabase), forgetUser);
-  followImpersonationOfOtherTabs();
-  followSelectedClientOfOtherTabs();
+  if (readLocal(SESSION_STORAGE_KEY) !== null) await connectSupabase();
+  subscribeToSession(whenConnected(), forgetUser);
+  syncImpersonationAcrossTabs();
+  syncSelectedClientAcrossTabs();
   forgetDataWhenViewChanges();
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
-import { sessionKnown } from '@portal/auth/session/session';
+import { waitForSession } from '@portal/auth/session/session';
+import { isKnownAdmin } from '@portal/auth/routing/account';
 import { paths } from '@portal/auth/routing/paths';
-import { accountQuery } from '@portal/data/account/queries';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -114,10 +114,10 @@ function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObje
 
 /** Nobody downloads a remote's code without a session, nor admin's without the role (GUARD-05). */
 async function mayEnter(remote: RemoteConfig): Promise<boolean> {
-  const session = await sessionKnown();
+  const session = await waitForSession();
   if (!session) return false;
   if (remote.name !== 'admin') return true;
-  const account = await queryClient.fetchQuery(accountQuery(session.user.id)).catch(() => null);
-  if (account) rememberAdmin(session.user.id, account.isAdmin);
-  return account?.isAdmin ?? false;
+  const isAdmin = await isKnownAdmin(queryClient, session.user.id);
+  rememberAdmin(session.user.id, isAdmin);
+  return isAdmin;
 }

@@ -12,8 +12,8 @@ import { ShellRoot } from './shell-root.tsx';
 export async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     const config = await fetchConfig();
-    adoptConfig(config);
     warmAhead(config.remotes);
+    await adoptConfig(config);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
     const root = failed ?? emptyRoot(container);

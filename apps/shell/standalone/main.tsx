@@ -15,7 +15,7 @@ import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
-adoptConfig(await fetchConfig());
+await adoptConfig(await fetchConfig());
 
 const router = createBrowserRouter([
   {

@@ -47,7 +47,7 @@ export async function flood(
 
   const tryOut = async ({ caller, request }: Shot) => {
     const answer = await send(caller, request).catch((error: Error) => notAnswered(error));
-    return { status: answer.status, wrong: breachesOf(caller, answer, secrets) };
+    return { status: answer.status, wrong: breachesOf(caller, request, answer, secrets) };
   };
   /** The same breach by the simplest request that fast-check can find. */
   const simplest = async (index: number): Promise<Shot> => {

@@ -1,13 +1,15 @@
 // What is wrong with an answer, whatever was asked.
 import type { Answer } from './send.ts';
 import { maySee, type Caller } from './callers.ts';
+import { isEmbeddedFailure } from './embedded-failures.ts';
+import type { FuzzRequest } from './request.ts';
 import { canariesIn, type Place } from './world.ts';
 
 /** Things that must never leave the backend. */
 export type Secrets = readonly string[];
 
 /** A sentence per breach; none for an answer that is right. */
-export function breachesOf(caller: Caller, answer: Answer, secrets: Secrets): string[] {
+export function breachesOf(caller: Caller, request: FuzzRequest, answer: Answer, secrets: Secrets): string[] {
   const said = `${JSON.stringify(answer.headers)}\n${answer.body}`;
   const seen = canariesIn(said)
     .filter(({ who, place }) => !maySee(caller.person, who, place as Place))
@@ -16,7 +18,7 @@ export function breachesOf(caller: Caller, answer: Answer, secrets: Secrets): st
     .filter((secret) => said.includes(secret))
     .map(() => `${caller.name} was shown a key`);
   const broke =
-    answer.status >= 500
+    answer.status >= 500 && !isEmbeddedFailure(request, answer)
       ? [`${caller.name} made the backend answer ${answer.status}: ${answer.body.slice(0, 300)}`]
       : [];
   return [...new Set([...seen, ...leaked, ...broke])];

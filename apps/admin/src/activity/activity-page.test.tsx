@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const line = (n: number, facts: object = {}) => ({
@@ -11,7 +11,7 @@ const line = (n: number, facts: object = {}) => ({
   action: 'approved_client',
   target_user_id: 'client-1',
   details: { client_name: 'Iris Vale', admin_name: 'Lin Chen' },
-  created_at: '2026-11-21 10:00:00.5+00',
+  created_at: '2026-11-21T10:00:00.5+00:00',
   ...facts,
 });
 

@@ -2,8 +2,9 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ClientDetailsPage } from './client-details-page.tsx';
 
 const client = clientNumber(1, { company_website: 'javascript:alert(1)' });

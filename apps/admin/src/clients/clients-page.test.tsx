@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CLIENT_PAGE_SIZE } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
-import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ClientsPage } from './clients-page.tsx';
 
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));
@@ -15,7 +16,7 @@ function searchResult(total: number, found = page): Answer {
     if (path === 'rpc/search_clients') return { body: found };
     if (path === 'rpc/count_clients') return { body: total };
     const wanted = query.get('user_id')?.replace('eq.', '');
-    if (path === 'profiles') return { body: page.find(({ user_id }) => user_id === wanted) ?? null };
+    if (path === 'profiles') return { body: page.filter(({ user_id }) => user_id === wanted) };
     return { body: [] };
   };
 }

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, type Answer } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
 
 const PAGE = 1_000;
@@ -22,7 +22,7 @@ const exported = (n: number): ExportedClient => ({
   project_name: null,
   approval_status: 'pending',
   // 1,500 rows share each timestamp, so the id decides their order.
-  created_at: `2026-11-${String(1 + Math.floor(n / 1_500)).padStart(2, '0')} 10:00:00.123456+00`,
+  created_at: `2026-11-${String(1 + Math.floor(n / 1_500)).padStart(2, '0')}T10:00:00.123456+00:00`,
 });
 
 /** Answers as the database does: the next `page_size` rows after the given key, in order. */

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, clientNumber, type Answer } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { DashboardPage } from './dashboard-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -13,7 +14,7 @@ const stats = { total_clients: 1234, pending_approvals: 5, active_audits: 7, rec
 const backend: Answer = ({ path, query }) => {
   if (path === 'rpc/admin_stats') return { body: stats };
   const wanted = query.get('user_id')?.replace('eq.', '');
-  return { body: wanted ? newest.find(({ user_id }) => user_id === wanted) : newest };
+  return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
 };
 
 const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { answerWith } from '../fake-network.ts';
-import { renderConsole } from '../mini-host.tsx';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
 
 const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {

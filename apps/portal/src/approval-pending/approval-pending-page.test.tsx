@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, fakeNetwork } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answer, fakeNetwork } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 const WAITING = 'Your account is under review';
 const REJECTED = 'We cannot take your application on';

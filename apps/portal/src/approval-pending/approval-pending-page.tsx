@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { accountQuery } from '@portal/data/account/queries';
 import { useQuery } from '@portal/data/client/query';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { profileQuery } from '@portal/data/profiles/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { CircleX, Hourglass } from 'lucide-react';
@@ -16,12 +16,12 @@ const POLL_MS = 15_000;
 export function ApprovalPendingPage() {
   const { user, signOut } = useShell();
   const { brand } = useRuntimeConfig();
-  const account = useQuery({
-    ...accountQuery(user.id),
+  const profile = useQuery({
+    ...profileQuery(user.id),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
-  const isRejected = account.data?.profile?.approval_status === 'rejected';
+  const isRejected = profile.data?.approval_status === 'rejected';
 
   return (
     <PlainLayout>

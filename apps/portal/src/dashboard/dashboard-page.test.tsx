@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, answerPage, approvedProfile, networkOfClient } from '../fake-network.ts';
-import { applicant, renderPortal } from '../mini-host.tsx';
+import { approvedProfile } from '@portal/testing/builders';
+import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../render-portal.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -30,7 +32,7 @@ test('DASH-01 welcomes who has neither name nor e-mail as Client', async () => {
   const network = networkOfClient();
   const nobody = { ...approvedProfile, full_name: null, business_email: null };
   network.on('GET /rest/v1/profiles', () => answer([nobody]));
-  const user = { id: applicant.id, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+  const user = { id: signedInClient.id, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
   renderPortal('/dashboard', { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Client' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { PortalFile } from '@portal/data/files/queries';
+import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { forSession } from './for-session.ts';
 

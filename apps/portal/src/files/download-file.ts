@@ -1,5 +1,6 @@
 import { DataError } from '@portal/data/client/data-error';
-import { createFileLink, type PortalFile } from '@portal/data/files/queries';
+import { createFileLink } from '@portal/data/files/file-links';
+import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 
 /**

@@ -1,5 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { useDeleteFile, useRefreshFiles, type PortalFile } from '@portal/data/files/queries';
+import { useDeleteFile } from '@portal/data/files/changes';
+import { useRefreshFiles } from '@portal/data/files/queries';
+import type { PortalFile } from '@portal/data/files/types';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,10 +1,11 @@
 import { useSessionStore } from '@portal/auth/session/session';
-import type { PortalFile } from '@portal/data/files/queries';
+import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, answerPage, networkOfClient } from '../fake-network.ts';
-import { applicant, renderPortal } from '../mini-host.tsx';
+import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../render-portal.tsx';
 import { UNDO_MS } from './deletions.ts';
 
 const fileRow = (index: number): PortalFile => ({
@@ -12,8 +13,8 @@ const fileRow = (index: number): PortalFile => ({
   file_name: `file-${index}.txt`,
   file_size: 5,
   file_category: 'other',
-  storage_path: `${applicant.id}/id-${index}`,
-  uploaded_by: applicant.id,
+  storage_path: `${signedInClient.id}/id-${index}`,
+  uploaded_by: signedInClient.id,
   created_at: '2026-01-01T00:00:00Z',
 });
 
@@ -42,7 +43,7 @@ const session = {
   refresh_token: 'refresh',
   token_type: 'bearer' as const,
   expires_in: 3600,
-  user: { ...applicant, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' },
+  user: { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' },
 };
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerPage, networkOfClient } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answerPage, networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 const uploading = vi.hoisted(() => ({
   begun: [] as {

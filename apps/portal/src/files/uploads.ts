@@ -1,5 +1,5 @@
 import { uploadFile } from '@portal/data/files/upload';
-import { fileKeys } from '@portal/data/client/query-keys';
+import { fileKeys } from '@portal/data/files/keys';
 import { forSession } from './for-session.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 

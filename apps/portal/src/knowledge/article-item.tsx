@@ -1,5 +1,5 @@
 import { paths } from '@portal/auth/routing/paths';
-import { useRecommendArticle } from '@portal/data/recommendations/queries';
+import { useRecommendArticle } from '@portal/data/recommendations/changes';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { answer, networkOfClient } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 import { categories } from './categories.ts';
 import { CategoryArticles } from './category-articles.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, fakeNetwork } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answer, fakeNetwork } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 const MINUTE = 60_000;
 const impersonation = {

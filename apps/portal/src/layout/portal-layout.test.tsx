@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { networkOfClient } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

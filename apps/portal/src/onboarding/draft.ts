@@ -1,5 +1,6 @@
 import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/auth/client-state/local-storage';
-import { profileFields, type Profile } from '@portal/data/profiles/queries';
+import { profileFields } from '@portal/data/profiles/form-fields';
+import type { Profile } from '@portal/data/profiles/types';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';
 

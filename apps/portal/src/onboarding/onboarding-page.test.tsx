@@ -2,8 +2,9 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, fakeNetwork } from '../fake-network.ts';
-import { applicant, renderPortal } from '../mini-host.tsx';
+import { answer, fakeNetwork } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../render-portal.tsx';
 import { loadDraft, saveDraft } from './draft.ts';
 import { SAVE_AFTER_MS } from './use-draft.ts';
 
@@ -50,7 +51,7 @@ const services = () => screen.getByRole('group', { name: /Which services/ });
 
 /** The wizard at its last step, with everything filled in. */
 async function review() {
-  saveDraft(applicant.id, { step: 3, values: complete });
+  saveDraft(signedInClient.id, { step: 3, values: complete });
   const host = renderPortal('/onboarding');
   await heading('Review');
   return host;
@@ -80,7 +81,7 @@ test('ONB-01 ONB-09 says Saved when the draft is kept, and not when the browser 
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   await fill('Full name', 'Ada');
   await screen.findByText('Saved');
-  expect(loadDraft(applicant.id)?.values.full_name).toBe('Ada');
+  expect(loadDraft(signedInClient.id)?.values.full_name).toBe('Ada');
 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.');
@@ -93,7 +94,7 @@ test('ONB-01 ONB-09 says Saved when the draft is kept, and not when the browser 
 test('ONB-02 name and role are asked for; the e-mail is that of the session', async () => {
   renderPortal('/onboarding');
   await heading('About You');
-  expect(screen.getByLabelText('Business email', { exact: false })).toHaveValue(applicant.email);
+  expect(screen.getByLabelText('Business email', { exact: false })).toHaveValue(signedInClient.email);
   expect(screen.getByLabelText('Business email', { exact: false })).toBeDisabled();
   await press('Continue');
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveFocus();
@@ -107,7 +108,7 @@ test('ONB-02 name and role are asked for; the e-mail is that of the session', as
 });
 
 test('ONB-03 the project is asked for in full', async () => {
-  saveDraft(applicant.id, { step: 1, values: {} });
+  saveDraft(signedInClient.id, { step: 1, values: {} });
   renderPortal('/onboarding');
   await heading('Your Project');
   await press('Continue');
@@ -120,7 +121,7 @@ test('ONB-03 the project is asked for in full', async () => {
 });
 
 test('ONB-04 ONB-05 services, both handles, and what Other means', async () => {
-  saveDraft(applicant.id, { step: 2, values: { ...complete, services: [], telegram_handle: '' } });
+  saveDraft(signedInClient.id, { step: 2, values: { ...complete, services: [], telegram_handle: '' } });
   renderPortal('/onboarding');
   await heading('Services');
   const options = within(services()).getAllByRole('checkbox');
@@ -151,7 +152,7 @@ test('ONB-05 a half-finished profile of the server is loaded, with Other split b
   await heading('About You');
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');
   cleanup();
-  saveDraft(applicant.id, { step: 2, values: { telegram_handle: '@ada' } });
+  saveDraft(signedInClient.id, { step: 2, values: { telegram_handle: '@ada' } });
   renderPortal('/onboarding');
   await heading('Services');
   expect(screen.getByLabelText('Other')).toBeChecked();
@@ -162,7 +163,13 @@ test('ONB-05 a half-finished profile of the server is loaded, with Other split b
 test('ONB-06 reviews everything, and each part leads back to its step', async () => {
   await review();
   const { services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
-  for (const text of [applicant.email, 'Rust Audit', 'Other: Move audit', 'Yes', ...Object.values(texts)])
+  for (const text of [
+    signedInClient.email,
+    'Rust Audit',
+    'Other: Move audit',
+    'Yes',
+    ...Object.values(texts),
+  ])
     expect(screen.getByRole('form')).toHaveTextContent(text);
   await press('Edit Your Project');
   expect(await heading('Your Project')).toHaveFocus();
@@ -179,7 +186,7 @@ test('ONB-01 ONB-06 a double click on Continue is one step: no next step is refu
   expect(screen.getByLabelText('Company name', { exact: false })).toBeValid();
   cleanup();
 
-  saveDraft(applicant.id, { step: 2, values: complete });
+  saveDraft(signedInClient.id, { step: 2, values: complete });
   renderPortal('/onboarding');
   await heading('Services');
   await person.dblClick(screen.getByRole('button', { name: 'Continue' }));
@@ -204,7 +211,7 @@ test('ONB-06 sends the application once when asked twice, and tells the team wha
 });
 
 test('ONB-06 an older draft that the rules refuse is led back to its step instead of being sent', async () => {
-  saveDraft(applicant.id, { step: 3, values: { ...complete, services: [] } });
+  saveDraft(signedInClient.id, { step: 3, values: { ...complete, services: [] } });
   renderPortal('/onboarding');
   await heading('Review');
   await press('Submit application');
@@ -225,7 +232,7 @@ test.each([
   expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent(
     'an email confirmation follows your approval',
   );
-  expect(loadDraft(applicant.id)).toBeNull();
+  expect(loadDraft(signedInClient.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>
     answer([{ onboarding_completed: true, approval_status: 'pending' }]),
@@ -254,7 +261,7 @@ test.each([
   await screen.findByText(shown);
   expect(screen.getByText('Nothing you typed is lost. Please try again.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
-  expect(loadDraft(applicant.id)?.values).toEqual(complete);
+  expect(loadDraft(signedInClient.id)?.values).toEqual(complete);
   network.on(SUBMIT, working);
   await press('Submit application');
   await heading('Welcome, Ada!');
@@ -266,7 +273,7 @@ test('ONB-07 without a session nothing is sent', async () => {
   await press('Submit application');
   await screen.findByText('No user found');
   expect(network.asked(SUBMIT)).toHaveLength(0);
-  expect(loadDraft(applicant.id)?.values).toEqual(complete);
+  expect(loadDraft(signedInClient.id)?.values).toEqual(complete);
 });
 
 test('ONB-09 the draft of another user of this browser is not shown', async () => {
@@ -278,7 +285,7 @@ test('ONB-09 the draft of another user of this browser is not shown', async () =
 
 test('ONB-09 what is no draft of this release is left out, and the rest is kept', async () => {
   localStorage.setItem(
-    `audit-portal-draft:${applicant.id}`,
+    `audit-portal-draft:${signedInClient.id}`,
     JSON.stringify({ step: 99, values: { ...complete, services: 'all', full_name: 7, unknown: 'x' } }),
   );
   renderPortal('/onboarding');

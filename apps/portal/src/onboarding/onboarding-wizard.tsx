@@ -1,7 +1,8 @@
 import type { User } from '@portal/auth/session/session';
 import { useSubmitOnboarding } from '@portal/data/onboarding/changes';
-import { profileChanges, type Profile } from '@portal/data/profiles/queries';
-import { refusalIn } from '@portal/data/client/refusal';
+import { profileChanges } from '@portal/data/profiles/form-fields';
+import type { Profile } from '@portal/data/profiles/types';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { usePageTitle } from '@portal/ui/layout/page-title';
@@ -74,7 +75,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       removeDraft(user.id);
       onDone(values.full_name);
     } catch (error) {
-      toast.error(refusalIn(error) ?? 'Failed to submit onboarding', {
+      toast.error(refusalMessage(error) ?? 'Failed to submit onboarding', {
         description: 'Nothing you typed is lost. Please try again.',
       });
     }

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/client/data-error';
-import { profileChanges, useSaveProfile, type Profile } from '@portal/data/profiles/queries';
+import { profileChanges } from '@portal/data/profiles/form-fields';
+import { useSaveProfile } from '@portal/data/profiles/changes';
+import type { Profile } from '@portal/data/profiles/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { Checkbox } from '@portal/ui/forms/checkbox';

@@ -2,8 +2,10 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, approvedProfile, networkOfClient } from '../fake-network.ts';
-import { applicant, renderPortal } from '../mini-host.tsx';
+import { approvedProfile } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../render-portal.tsx';
 
 type Stored = typeof approvedProfile;
 
@@ -109,7 +111,7 @@ describe('the profile', () => {
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(network.asked('POST /rest/v1/profiles')[0]?.body).toMatchObject({
-      user_id: applicant.id,
+      user_id: signedInClient.id,
       full_name: 'Root',
     });
   });
@@ -146,7 +148,9 @@ describe('changes that are not saved yet', () => {
     await userEvent.type(await role(), '!');
     network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
     const before = network.asked('GET /rest/v1/profiles').length;
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    later.mockRestore();
     await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await role()).toHaveValue('CTO!');

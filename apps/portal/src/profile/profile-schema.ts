@@ -1,4 +1,5 @@
-import { profileFields, type Profile } from '@portal/data/profiles/queries';
+import { profileFields } from '@portal/data/profiles/form-fields';
+import type { Profile } from '@portal/data/profiles/types';
 import { z } from '../schema.ts';
 import { address, long, short } from '../profile-field-rules.ts';
 

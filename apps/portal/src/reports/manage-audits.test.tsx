@@ -2,8 +2,8 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, fakeNetwork } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answer, fakeNetwork } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const UUID = '00000000-0000-4000-8000-00000000f11e';

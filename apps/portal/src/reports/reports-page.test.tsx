@@ -2,8 +2,9 @@ import type { Audit } from '@portal/data/audits/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answer, answerPage, networkOfClient } from '../fake-network.ts';
-import { applicant, renderPortal } from '../mini-host.tsx';
+import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../render-portal.tsx';
 
 const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   id: crypto.randomUUID(),
@@ -21,7 +22,7 @@ const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   ...audit,
 });
 
-const PATH = `${applicant.id}/audit/report.pdf`;
+const PATH = `${signedInClient.id}/audit/report.pdf`;
 const LINK_REQUEST = `POST /storage/v1/object/sign/reports/${PATH}`;
 const BYTES_REQUEST = `GET /storage/v1/object/reports/${PATH}`;
 

@@ -1,4 +1,5 @@
-import { serviceTypeLabel, useServiceRequests } from '@portal/data/service-requests/queries';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { formatDate, unbroken } from '@portal/ui/format/formatters';

@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/client/data-error';
-import {
-  serviceTypeLabel,
-  useCreateServiceRequest,
-  type ServiceType,
-} from '@portal/data/service-requests/queries';
+import { serviceTypeLabel, type ServiceType } from '@portal/data/service-requests/types';
+import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { ChoiceCard } from '@portal/ui/forms/choice-card';

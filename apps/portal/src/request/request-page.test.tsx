@@ -2,8 +2,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answer, networkOfClient } from '../fake-network.ts';
-import { renderPortal } from '../mini-host.tsx';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
 
 type Row = { id: string; service_type: string; project_name: string; message: string };
 

@@ -1,4 +1,4 @@
-import { SERVICE_TYPES } from '@portal/data/service-requests/queries';
+import { SERVICE_TYPES } from '@portal/data/service-requests/types';
 import { z } from '../schema.ts';
 
 /** REQ-02: said where a field is empty, and once for the form. */

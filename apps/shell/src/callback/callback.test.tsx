@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,9 +1,9 @@
 import { takeNextPath } from '@portal/auth/routing/next-path';
 import { nextPathFrom, paths } from '@portal/auth/routing/paths';
-import { lookUpAccount, postLoginDestination } from '@portal/auth/routing/post-login';
+import { lookUpAccount } from '@portal/auth/routing/account';
+import { postLoginDestination } from '@portal/auth/routing/post-login';
 import { useNavigate } from '@portal/auth/routing/router';
 import { useUser } from '@portal/auth/session/session';
-import { accountQuery, fetchAccount } from '@portal/data/account/queries';
 import { useEffect } from 'react';
 import { PageLoading } from '../page-loading.tsx';
 import { queryClient } from '../query-client.ts';
@@ -16,9 +16,8 @@ export function RouteOn({ search }: { search: string }) {
   useEffect(() => {
     if (!userId) return;
     let isCurrent = true;
-    void lookUpAccount((signal) => fetchAccount(userId, signal)).then((lookup) => {
+    void lookUpAccount(queryClient, userId).then((lookup) => {
       if (!isCurrent) return;
-      if (lookup.outcome === 'found') queryClient.setQueryData(accountQuery(userId).queryKey, lookup.account);
       const destination = postLoginDestination(lookup);
       const next = nextPathFrom(search) ?? takeNextPath();
       const mayChoose = destination === paths.dashboard || destination === paths.admin;

@@ -1,4 +1,4 @@
-import { testConfig } from '@portal/data/client/test-config';
+import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLoadedVersion } from '../remotes/loaded-versions.ts';

@@ -1,4 +1,4 @@
-import { adoptTestConfig, testConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

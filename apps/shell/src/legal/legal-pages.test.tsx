@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
-import { adoptTestConfig, testConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';

@@ -1,6 +1,6 @@
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { adoptTestConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { vi } from 'vitest';
 
 /** For tests: a shell with these remotes, somebody signed in, and a backend that has these rows for an address. */

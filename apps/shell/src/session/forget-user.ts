@@ -1,6 +1,6 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
-import { rememberNextPath } from '@portal/auth/routing/next-path';
+import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { toast } from '@portal/ui/feedback/toast';
 import { forgetAdmin } from '../remotes/warm-ahead.ts';
@@ -22,7 +22,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
   else if (!isReplaced) toast.info('Your session has ended. Please sign in again.');
   removeLocalByPrefix(DEMO_MODE_KEY);
-  rememberNextPath(null);
+  storeNextPath(null);
   forgetAdmin();
   queryClient.clear();
   useSelectedClient.getState().clear();

@@ -2,9 +2,9 @@ import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@po
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { Outlet, RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { QueryClientProvider } from '@portal/data/client/query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';
 import { queryClient } from '../query-client.ts';
@@ -139,6 +139,19 @@ describe('whoever opens whatever page, in whatever state', () => {
     const words: unknown = expect.stringContaining('profile check failed');
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith(words, 'down'));
     expect(screen.getByText('This is /dashboard')).toBeTruthy();
+  });
+
+  it('GUARD-04 ROUTE-06 a check without an answer lets the user through after 5 s', async () => {
+    const hanging = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+    vi.useFakeTimers();
+    signIn();
+    show('/dashboard');
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(seen).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(seen).toContain('/dashboard');
+    vi.useRealTimers();
+    hanging.mockRestore();
   });
 
   it.each(PAGES)('GUARD-01 signed out, %s shows the sign-in form and nothing else', async (page) => {

@@ -1,8 +1,9 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
-import { adoptTestConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,8 +18,8 @@ const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUs
 const row = {
   id: 'session-1',
   target_user_id: 'client-1',
-  started_at: '2026-11-21 13:00:00.5+00',
-  expires_at: '2026-11-21 14:00:00.5+00',
+  started_at: '2026-11-21T13:00:00.5+00:00',
+  expires_at: '2026-11-21T14:00:00.5+00:00',
 };
 
 let isDown = false;
@@ -150,10 +151,13 @@ describe('IMP-03 a view', () => {
   it('shares nothing that was loaded before it began or after it ended, in whichever tab that happened', async () => {
     const stop = forgetDataWhenViewChanges();
     queryClient.setQueryData(['files', 'client-1'], 'as admin');
-    queryClient.setQueryData(['account', 'admin-1'], 'who I am');
+    useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'admin-1' } } as Session });
+    queryClient.setQueryData(['user-roles', 'admin-1'], 'admin');
+    queryClient.setQueryData(['profiles', 'client-1'], 'as admin');
     await startImpersonation('admin-1', target);
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
-    expect(queryClient.getQueryData(['account', 'admin-1'])).toBe('who I am');
+    expect(queryClient.getQueryData(['profiles', 'client-1'])).toBeUndefined();
+    expect(queryClient.getQueryData(['user-roles', 'admin-1'])).toBe('admin');
     queryClient.setQueryData(['files', 'client-1'], 'as client');
     await endImpersonation();
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();

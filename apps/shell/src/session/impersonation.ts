@@ -1,6 +1,10 @@
 import type { ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/sessions';
+import { useSessionStore } from '@portal/auth/session/session';
+import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
+import { impersonationKeys } from '@portal/data/impersonation/keys';
+import { profileKeys } from '@portal/data/profiles/keys';
+import { userRoleKeys } from '@portal/data/user-roles/keys';
 import { queryClient } from '../query-client.ts';
 
 /** IMP-01: the database starts and logs it, then this device remembers it. */
@@ -8,7 +12,7 @@ export async function startImpersonation(adminUserId: string, target: Impersonat
   const session = await startImpersonationSession(adminUserId, target.targetUserId);
   useImpersonationStore.setState({
     // Counted from now by this device's clock, which may differ from the database's.
-    impersonation: { ...target, sessionId: session.id, expiresAt: Date.now() + session.lastsMs },
+    impersonation: { ...target, sessionId: session.id, expiresAt: Date.now() + session.durationMs },
   });
 }
 
@@ -27,8 +31,13 @@ export async function endImpersonation(): Promise<void> {
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
+    const adminId = useSessionStore.getState().session?.user.id ?? '';
     queryClient.removeQueries({
-      predicate: ({ queryKey: [table] }) => table !== 'account' && table !== 'impersonation',
+      predicate: ({ queryKey: [entity, userId] }) => {
+        // The guards around the page need the admin's own role and profile.
+        const isAccount = entity === userRoleKeys.all[0] || entity === profileKeys.all[0];
+        return entity !== impersonationKeys.all[0] && !(isAccount && userId === adminId);
+      },
     });
   });
 }

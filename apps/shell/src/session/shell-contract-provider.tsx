@@ -1,7 +1,6 @@
-import { accountQuery } from '@portal/data/account/queries';
-import { useQuery } from '@portal/data/client/query';
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useAccount } from '@portal/auth/routing/account';
 import { useUser } from '@portal/auth/session/session';
 import { useMemo, type ReactNode } from 'react';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
@@ -14,10 +13,10 @@ type Props = { children: ReactNode; fallback: ReactNode };
 /** Gives the remotes below their contract: who is signed in, impersonation, signing out. */
 export function ShellContractProvider({ children, fallback }: Props) {
   const user = useUser();
-  const account = useQuery({ ...accountQuery(user?.id ?? ''), enabled: user !== null });
+  const { account, isSettled } = useAccount(user?.id ?? null);
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const signOut = useSignOut();
-  const isAdmin = account.data?.isAdmin ?? false;
+  const isAdmin = account?.isAdmin ?? false;
   useImpersonationAgreement(user?.id ?? '', isAdmin);
   useImpersonationClock();
 
@@ -34,8 +33,7 @@ export function ShellContractProvider({ children, fallback }: Props) {
     [user, isAdmin, impersonation, signOut],
   );
 
-  // Not isPending: a check that failed is made again when a guard mounts below, and would take it away at once.
-  if (!contract || !account.isFetched) return fallback;
+  if (!contract || !isSettled) return fallback;
   // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).
   return (
     <ShellProvider key={contract.user.id} value={contract}>

@@ -1,5 +1,5 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { activeImpersonationQuery } from '@portal/data/impersonation/sessions';
+import { activeImpersonationQuery } from '@portal/data/impersonation/queries';
 import { useQuery } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';

@@ -1,7 +1,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
-import { endImpersonationSession } from '@portal/data/impersonation/sessions';
+import { endImpersonationSession } from '@portal/data/impersonation/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';
 

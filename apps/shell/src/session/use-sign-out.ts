@@ -1,7 +1,7 @@
 import { useNavigate } from '@portal/auth/routing/router';
 import { useCallback } from 'react';
 import { paths } from '@portal/auth/routing/paths';
-import { markSignOutDeliberate } from '@portal/auth/session/session';
+import { announceSignOut } from '@portal/auth/session/session';
 import { supabase } from '@portal/data/client/supabase';
 import { toast } from '@portal/ui/feedback/toast';
 import { endImpersonation } from './impersonation.ts';
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     await endImpersonation().catch(() => undefined);
-    markSignOutDeliberate();
+    announceSignOut();
     const { error } = await supabase().auth.signOut();
     if (error) {
       toast.error('Error signing out');

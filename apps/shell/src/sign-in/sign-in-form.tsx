@@ -1,5 +1,6 @@
 import { nextPathFrom } from '@portal/auth/routing/paths';
 import { useLocation } from '@portal/auth/routing/router';
+import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
@@ -61,7 +62,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         className="flex flex-col gap-4"
       >
         <Field label="Email">
-          <Input name="email" type="email" autoComplete="email" placeholder="you@company.com" />
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            placeholder="you@company.com"
+            onFocus={fetchSupabaseAhead}
+          />
         </Field>
         {asksPassword && (
           <Field
@@ -71,6 +78,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             <Input
               name="password"
               type="password"
+              onFocus={fetchSupabaseAhead}
               autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
             />
           </Field>
@@ -107,4 +115,9 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       )}
     </>
   );
+}
+
+/** Fetches the code of supabase-js while the user types. A failure is reported when the form is sent. */
+function fetchSupabaseAhead(): void {
+  void connectSupabase().catch(() => undefined);
 }

@@ -2,18 +2,18 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Impersonation } from '../contract/contract.ts';
 
-/** Where the running impersonation is kept, so that it survives a reload and two tabs agree (IMP-01). */
+/** The local storage key of the active impersonation, which survives a reload and is the same in all tabs (IMP-01). */
 const IMPERSONATION_STORAGE_KEY = 'audit-portal-impersonation';
 
 type ImpersonationState = { impersonation: Impersonation | null };
 
-/** The shell's store of the running impersonation. Remotes see it through the contract only. */
+/** The active impersonation. Only the shell uses this store; remotes get the impersonation through the contract. */
 export const useImpersonationStore = create<ImpersonationState>()(
   persist((): ImpersonationState => ({ impersonation: null }), { name: IMPERSONATION_STORAGE_KEY }),
 );
 
-/** Follows what other tabs start and end. Returns a function that stops following. */
-export function followImpersonationOfOtherTabs(): () => void {
+/** Adopts what other tabs start and end. Returns a function that stops it. */
+export function syncImpersonationAcrossTabs(): () => void {
   const adopt = (event: StorageEvent) => {
     if (event.key === IMPERSONATION_STORAGE_KEY) void useImpersonationStore.persist.rehydrate();
   };

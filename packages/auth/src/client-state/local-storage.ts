@@ -1,6 +1,6 @@
-// A browser may block storage altogether; the product then works for as long as the page lives.
+// A browser may block local storage. Nothing here throws then, and the product works until the page is left.
 
-/** What is stored under the key, or null, also when storage is blocked. */
+/** The value stored under the key; null when there is none or storage is blocked. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Whether this browser stores anything for us. */
+/** Whether local storage works in this browser. */
 export function canStore(): boolean {
   try {
     localStorage.setItem('probe', '');
@@ -25,17 +25,17 @@ export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: see above.
+    // Storage is blocked or full.
   }
 }
 
-/** Removes every key that begins with the prefix. */
+/** Removes every key that starts with the prefix. */
 export function removeLocalByPrefix(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(prefix)) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing to do: see above.
+    // Storage is blocked or full.
   }
 }

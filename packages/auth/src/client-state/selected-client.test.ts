@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  followSelectedClientOfOtherTabs,
-  holdSelectedClient,
+  syncSelectedClientAcrossTabs,
+  pinSelectedClient,
   SELECTED_CLIENT_STORAGE_KEY,
   useSelectedClient,
 } from './selected-client.ts';
@@ -31,7 +31,7 @@ describe('PICK-04 two tabs', () => {
   let stopFollowing: () => void;
 
   beforeEach(() => {
-    stopFollowing = followSelectedClientOfOtherTabs();
+    stopFollowing = syncSelectedClientAcrossTabs();
     useSelectedClient.getState().select(client);
   });
   afterEach(() => stopFollowing());
@@ -61,7 +61,7 @@ describe('PICK-04 two tabs', () => {
   });
 
   it('keeps the client of a form that is open, and follows once it is closed', () => {
-    const release = holdSelectedClient();
+    const release = pinSelectedClient();
     chooseInOtherTab(other);
     expect(chosen()).toBe('Harbor');
     release();

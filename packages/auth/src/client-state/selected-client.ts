@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** The client whose data an admin manages, as the picker shows it. */
+/** The client whose data an admin manages, with what the picker shows of them. */
 export type SelectedClient = { userId: string; name: string; email: string };
 
 type SelectedClientState = {
   client: SelectedClient | null;
-  /** Whether another tab made the choice: the page has changed without a click here, and says so. */
+  /** Whether another tab selected the client: the page then says why it has changed. */
   isFromOtherTab: boolean;
   select: (client: SelectedClient) => void;
   clear: () => void;
 };
 
-/** Where the choice is kept in local storage (PICK-04). */
+/** The local storage key of the selected client (PICK-04). */
 export const SELECTED_CLIENT_STORAGE_KEY = 'audit-portal-selected-client';
 
-/** The admin's choice, shared by all pages and both remotes; gone on clear and on sign-out. */
+/** The selected client, shared by all pages of both remotes. Cleared by the admin and on sign-out. */
 export const useSelectedClient = create<SelectedClientState>()(
   persist(
     (set) => ({
@@ -27,22 +27,22 @@ export const useSelectedClient = create<SelectedClientState>()(
     {
       name: SELECTED_CLIENT_STORAGE_KEY,
       partialize: ({ client }) => ({ client }),
-      merge: (stored, current) => ({ ...current, client: clientIn(stored) }),
+      merge: (stored, current) => ({ ...current, client: readStoredClient(stored) }),
     },
   ),
 );
 
-let holdCount = 0;
-let isWaiting = false;
+let pinCount = 0;
+let hasPendingChange = false;
 
 /**
- * Follows what other tabs choose and clear, so that all of them work for the same client (PICK-04). Returns a
- * function that stops following.
+ * Adopts the client that another tab selects or clears, so that all tabs work for the same client (PICK-04). Returns a
+ * function that stops it.
  */
-export function followSelectedClientOfOtherTabs(): () => void {
+export function syncSelectedClientAcrossTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== SELECTED_CLIENT_STORAGE_KEY && key !== null) return;
-    if (holdCount > 0) isWaiting = true;
+    if (pinCount > 0) hasPendingChange = true;
     else adoptStored();
   };
   window.addEventListener('storage', onStorage);
@@ -50,15 +50,15 @@ export function followSelectedClientOfOtherTabs(): () => void {
 }
 
 /**
- * Keeps this tab's client while something is typed for them: what another tab chooses meanwhile is adopted at the
- * release, which is returned.
+ * Keeps this tab's client while a form for them is open. Returns a function that ends this and adopts what another tab
+ * has selected meanwhile.
  */
-export function holdSelectedClient(): () => void {
-  holdCount += 1;
+export function pinSelectedClient(): () => void {
+  pinCount += 1;
   return () => {
-    holdCount -= 1;
-    if (holdCount > 0 || !isWaiting) return;
-    isWaiting = false;
+    pinCount -= 1;
+    if (pinCount > 0 || !hasPendingChange) return;
+    hasPendingChange = false;
     adoptStored();
   };
 }
@@ -70,8 +70,8 @@ function adoptStored(): void {
   useSelectedClient.setState({ isFromOtherTab: true });
 }
 
-/** What local storage holds may be of another time, or of another's making. */
-function clientIn(stored: unknown): SelectedClient | null {
+/** Checks the shape: an older version or somebody else may have written what is stored. */
+function readStoredClient(stored: unknown): SelectedClient | null {
   if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
   const { client } = stored;
   if (typeof client !== 'object' || client === null) return null;

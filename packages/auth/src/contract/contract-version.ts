@@ -7,7 +7,7 @@ export type ContractVersion = { major: number; minor: number };
  *
  * 1.0: user, impersonation, signing out, and the modules lent by the shell (scripts/federation/lent.ts).
  * 1.1: the manifest names the shared libraries that it was built with.
- * 1.2: `holdSelectedClient`, `toast.isAttended`; from here on every export of a lent module is recorded under its minor in
+ * 1.2: `pinSelectedClient`, `toast.isAttended`; from here on every export of a lent module is recorded under its minor in
  * scripts/federation/lent-exports.json, and a test holds the two together.
  */
 export const CONTRACT: ContractVersion = { major: 1, minor: 2 };

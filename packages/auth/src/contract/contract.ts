@@ -2,43 +2,43 @@ import { createContext, use } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { User } from '../session/session.ts';
 
-/** What a remote gives: one module that holds its route objects. */
+/** The module that a remote exposes: its route objects. */
 export type RemoteModule = { routes: RouteObject[] };
 
-/** Whom an admin looks at the portal as (IMP-01). */
+/** The client as whom an admin sees the portal (IMP-01). */
 export type ImpersonationTarget = { targetUserId: string; targetUserEmail: string; targetUserName: string };
 
-/** A running impersonation; `expiresAt` is the database's, in milliseconds since the epoch. */
+/** An active impersonation; `expiresAt` is in milliseconds since the epoch. */
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
 
-/** What a remote gets from the shell. */
+/** What the shell provides to a remote. */
 export type ShellContract = {
-  /** The signed-in user. Remotes render only while there is one. */
+  /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
   isAdmin: boolean;
-  /** The running impersonation, or null. While there is one, nothing may be written (IMP-03). */
+  /** The active impersonation, or null. During an impersonation nothing may be written (IMP-03). */
   impersonation: Impersonation | null;
-  /** Rejects with a DataError when the database refuses; navigating is the caller's. */
+  /** Rejects with a DataError when the database refuses. Navigating is left to the caller. */
   startImpersonation: (target: ImpersonationTarget) => Promise<void>;
-  /** Ends it in the database and here; rejects when the database could not be told. */
+  /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */
   endImpersonation: () => Promise<void>;
-  /** Ends the session and forgets everything of it on this device, tells the user, goes to /auth (AUTH-14). */
+  /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
   signOut: () => Promise<void>;
 };
 
 const ShellContext = createContext<ShellContract | null>(null);
 
-/** Provides the contract to the remotes below. */
+/** Provides the contract to the remotes rendered inside it. */
 export const ShellProvider = ShellContext.Provider;
 
-/** The contract as a remote's component sees it. Throws outside of a host. */
+/** What the shell provides. Throws outside of a ShellProvider. */
 export function useShell(): ShellContract {
   const shell = use(ShellContext);
-  if (!shell) throw new Error('A remote was rendered without a host.');
+  if (!shell) throw new Error('A remote was rendered outside of a ShellProvider.');
   return shell;
 }
 
-/** Whose data a portal page shows: the impersonated client's while impersonating, else the user's own. */
+/** The id of the user whose data a portal page shows: the impersonated client's, else the signed-in user's. */
 export function useViewedUserId(): string {
   const { user, impersonation } = useShell();
   return impersonation?.targetUserId ?? user.id;

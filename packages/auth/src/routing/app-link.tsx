@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 type AppLinkProps = Omit<LinkProps, 'to'> & { href: string };
 
-/** The router's link in the shape that layouts ask for: with `href`, as a plain link has it. */
+/** The router's link with `href` in place of `to`, as the layouts of packages/ui expect it. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   return <Link to={href} {...rest} />;
 }

@@ -1,2 +1,2 @@
-// Apart from router.ts, which browsers load: for tests, and for what is rendered at build time.
+// For tests and for rendering at build time. Not in router.ts, because browsers load that.
 export { createMemoryRouter } from 'react-router-dom';

@@ -3,13 +3,16 @@ import { safeNextPath } from './paths.ts';
 
 const KEY = 'audit-portal-next';
 
-/** Remembers where a sign-in that leaves the page is to end (AUTH-15); a redirect's address must stay as allowed. */
-export function rememberNextPath(next: string | null): void {
+/**
+ * AUTH-15: stores the page to return to after a sign-in that leaves this page. It cannot be part of the redirect address,
+ * which must be on the provider's list of allowed addresses. Null removes it.
+ */
+export function storeNextPath(next: string | null): void {
   if (next) writeLocal(KEY, next);
   else removeLocalByPrefix(KEY);
 }
 
-/** The remembered page, once; null when there is none. */
+/** Returns the stored page and removes it; null when there is none. */
 export function takeNextPath(): string | null {
   const next = safeNextPath(readLocal(KEY));
   removeLocalByPrefix(KEY);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { authPathBackTo, nextPathFrom, safeNextPath } from './paths.ts';
+import { authPathWithNext, nextPathFrom, safeNextPath } from './paths.ts';
 
-describe('AUTH-15 the way back after signing in', () => {
+describe('AUTH-15 the page to return to after signing in', () => {
   it.each(['/reports', '/admin/clients?status=pending&page=2', '/knowledge/a#b'])('keeps %s', (path) => {
-    expect(nextPathFrom(new URL(authPathBackTo(path), 'https://portal.test').search)).toBe(path);
+    expect(nextPathFrom(new URL(authPathWithNext(path), 'https://portal.test').search)).toBe(path);
   });
 
   it.each([

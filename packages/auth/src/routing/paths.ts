@@ -24,27 +24,27 @@ export const paths = {
 
 const NEXT_PARAMETER = 'next';
 
-/** The sign-in page's address, remembering where the user was (AUTH-15). */
-export function authPathBackTo(current: string): string {
+/** AUTH-15: the path of the sign-in page with the page to return to in its query, if that page is safe to return to. */
+export function authPathWithNext(current: string): string {
   return safeNextPath(current)
     ? `${paths.auth}?${NEXT_PARAMETER}=${encodeURIComponent(current)}`
     : paths.auth;
 }
 
-/** The page to return to after signing in, from the sign-in page's query; null when absent or unsafe. */
+/** AUTH-15: the page to return to, read from the query of the sign-in page; null when it is absent or unsafe. */
 export function nextPathFrom(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get(NEXT_PARAMETER));
 }
 
-/** Accepts same-origin paths only: `//evil`, `/\evil`, `javascript:` and the sign-in pages themselves are refused. */
+/** Returns same-origin paths only; null for `//evil`, `/\evil`, `javascript:` and for the sign-in pages themselves. */
 export function safeNextPath(candidate: string | null): string | null {
   if (!candidate?.startsWith('/') || candidate.startsWith('//') || /[\\\s]/.test(candidate)) return null;
   const origin = 'https://same.origin';
   const url = new URL(candidate, origin);
-  // What the router takes for the same page: "/AUTH/" is /auth.
+  // The router takes "/AUTH/" for /auth.
   const page = url.pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   const isSignIn = ['/', paths.auth, paths.authCallback, paths.resetPassword].includes(page);
-  // "/.//evil" is a path here and would be another host's address after the dot is resolved.
+  // "/.//evil" has the pathname "//evil", which a browser would take for another host.
   const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
   return isElsewhere || isSignIn ? null : url.pathname + url.search + url.hash;
 }

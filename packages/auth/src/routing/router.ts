@@ -1,4 +1,4 @@
-// The one door to the router: a shared library is not tree-shaken, this narrow re-export is.
+// All code imports the router from here. A library shared between shell and remotes is not tree-shaken; this re-export is.
 export {
   Link,
   Navigate,

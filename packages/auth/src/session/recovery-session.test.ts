@@ -16,14 +16,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('AUTH-13 a session that a recovery link began', () => {
   it('is still one when its token was renewed, and when the page was reloaded', async () => {
-    (await freshPage()).rememberRecovery(session('a'));
+    (await freshPage()).markRecoverySession(session('a'));
     const { isRecoverySession } = await freshPage();
     expect(isRecoverySession(session('a'))).toBe(true);
     expect(isRecoverySession(session('a', 'renewed'))).toBe(true);
   });
 
   it('is not the next one of the same browser, nor what has no readable id', async () => {
-    (await freshPage()).rememberRecovery(session('a'));
+    (await freshPage()).markRecoverySession(session('a'));
     const { isRecoverySession } = await freshPage();
     expect(isRecoverySession(session('b'))).toBe(false);
     for (const access_token of ['', 'a.b.c', `h.${btoa('null')}.s`, `h.${btoa('{"session_id":null}')}.s`])
@@ -37,7 +37,7 @@ describe('AUTH-13 a session that a recovery link began', () => {
     };
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear: () => undefined });
     const page = await freshPage();
-    page.rememberRecovery(session('a'));
+    page.markRecoverySession(session('a'));
     expect(page.isRecoverySession(session('a'))).toBe(true);
     expect((await freshPage()).isRecoverySession(session('a'))).toBe(false);
   });

@@ -1,36 +1,36 @@
-import type { Session } from '@supabase/auth-js';
+import type { Session } from '@supabase/supabase-js';
 
-/** In this tab: a reload, or a phone that threw the page away, must not ask for a password that is forgotten. */
-const KEY = 'audit-portal-recovered';
-/** Where nothing can be stored, for as long as the page lives. */
-let recovered: string | null = null;
+/** In session storage, so that a reload, also one by a phone that had discarded the page, does not ask for a forgotten password. */
+const STORAGE_KEY = 'audit-portal-recovered';
+/** Used where the browser blocks storage; lasts until the page is left. */
+let recoverySessionId: string | null = null;
 
-/** Remembers that this session began with a recovery link: who opened it reads the account's e-mail (AUTH-13). */
-export function rememberRecovery(session: Session): void {
-  recovered = idOf(session);
+/** AUTH-13: records that this session began with a recovery link, whose recipient is the owner of the account. */
+export function markRecoverySession(session: Session): void {
+  recoverySessionId = sessionId(session);
   try {
-    if (recovered) sessionStorage.setItem(KEY, recovered);
+    if (recoverySessionId) sessionStorage.setItem(STORAGE_KEY, recoverySessionId);
   } catch {
-    // Nothing to do: see above.
+    // Storage is blocked.
   }
 }
 
-/** Whether the session began with a recovery link in this tab; one that was signed in otherwise has to give its password. */
+/** Whether the session began with a recovery link in this tab. Any other session needs the current password (AUTH-13). */
 export function isRecoverySession(session: Session | null): boolean {
-  const id = session && idOf(session);
-  return Boolean(id) && (id === recovered || id === stored());
+  const id = session && sessionId(session);
+  return Boolean(id) && (id === recoverySessionId || id === storedSessionId());
 }
 
-function stored(): string | null {
+function storedSessionId(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-/** What stays the same when the token is renewed, and is another after the next sign-in. */
-function idOf({ access_token }: Session): string | null {
+/** The session id in the access token: a renewed token keeps it, the next sign-in has another. Null for a malformed token. */
+function sessionId({ access_token }: Session): string | null {
   try {
     const payload = access_token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

@@ -1,29 +1,29 @@
 import type { PortalClient } from '@portal/data/client/supabase';
 
-/** A new token that is refused so soon is refused for another reason than its age. */
-const RENEWAL_HOLDS_MS = 30_000;
-/** How many refusals after a renewal may still be of questions that were asked with the old token. */
-const LATE_REFUSALS = 5;
+/** A renewed token that is refused within this time is refused for another reason than its age. */
+const FRESH_TOKEN_MS = 30_000;
+/** How many refusals after a renewal may belong to questions that were sent with the old token. */
+const MAX_LATE_REFUSALS = 5;
 
-let underway: Promise<boolean> | undefined;
+let renewal: Promise<boolean> | undefined;
 let renewedAt = Number.NEGATIVE_INFINITY;
 let lateRefusals = 0;
 
 /**
- * AUTH-15: the backend has refused the access token, as it does when this machine's clock is behind and nobody
- * noticed that the token is old. Renews it, once for all who ask meanwhile; ends the session here when that is
- * refused, too. Resolves with whether to ask the backend again.
+ * AUTH-15: for when the backend has refused the access token, which happens when this device's clock is slow and the
+ * token expired unnoticed. Renews the token, once for all callers at a time, and signs out here when that is refused
+ * too. Resolves with whether to ask the backend again.
  */
 export function renewSession(client: PortalClient): Promise<boolean> {
-  underway ??= renew(client).finally(() => {
-    underway = undefined;
+  renewal ??= renew(client).finally(() => {
+    renewal = undefined;
   });
-  return underway;
+  return renewal;
 }
 
 async function renew(client: PortalClient): Promise<boolean> {
-  const isFresh = performance.now() - renewedAt < RENEWAL_HOLDS_MS;
-  if (isFresh && ++lateRefusals <= LATE_REFUSALS) return true;
+  const isFresh = performance.now() - renewedAt < FRESH_TOKEN_MS;
+  if (isFresh && ++lateRefusals <= MAX_LATE_REFUSALS) return true;
   if (!isFresh) {
     const { error } = await client.auth.refreshSession();
     if (!error) {
@@ -31,7 +31,7 @@ async function renew(client: PortalClient): Promise<boolean> {
       lateRefusals = 0;
       return true;
     }
-    // Out of reach is not refused: what was asked can be asked again.
+    // The auth service is out of reach and has refused nothing, so the session stays.
     if (error.name === 'AuthRetryableFetchError') return false;
   }
   await client.auth.signOut({ scope: 'local' });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
-import { followSession, markSignOutDeliberate, useSessionStore, type Session } from './session.ts';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { SESSION_STORAGE_KEY, whenConnected, type PortalClient } from '@portal/data/client/supabase';
+import { subscribeToSession, announceSignOut, useSessionStore, type Session } from './session.ts';
 
 type Listener = (event: string, session: Session | null) => void;
 
-const sessionOf = (id: string) => ({ access_token: `token of ${id}`, user: { id } }) as Session;
+const sessionFor = (id: string) => ({ access_token: `token of ${id}`, user: { id } }) as Session;
 
-/** The client's part: keeps the session where supabase-js keeps it, then says so. */
+/** Stands for supabase-js: stores the session under its key, then reports the event. */
 function fakeClient() {
   let tell: Listener = () => undefined;
   const client = {
@@ -19,7 +20,7 @@ function fakeClient() {
   } as unknown as PortalClient;
   return {
     client,
-    say: (event: string, session: Session | null, isStored = true) => {
+    report: (event: string, session: Session | null, isStored = true) => {
       if (session && isStored) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
       if (!session && event !== 'INITIAL_SESSION') localStorage.removeItem(SESSION_STORAGE_KEY);
       tell(event, session);
@@ -27,18 +28,20 @@ function fakeClient() {
   };
 }
 
-const left = vi.fn<Parameters<typeof followSession>[1]>();
+const onUserLeft = vi.fn<Parameters<typeof subscribeToSession>[1]>();
 let stop = () => {};
-function follow() {
-  const { client, say } = fakeClient();
-  stop = followSession(client, left);
-  return say;
+/** Subscribes to a connected client. Returns the function by which it reports an event. */
+async function subscribe() {
+  const { client, report } = fakeClient();
+  stop = subscribeToSession(Promise.resolve(client), onUserLeft);
+  await Promise.resolve();
+  return report;
 }
-const shownUser = () => useSessionStore.getState().session?.user.id ?? null;
+const signedInUser = () => useSessionStore.getState().session?.user.id ?? null;
 
 beforeEach(() => {
   localStorage.clear();
-  left.mockClear();
+  onUserLeft.mockClear();
   useSessionStore.setState({ status: 'loading', session: null });
 });
 afterEach(() => {
@@ -47,87 +50,91 @@ afterEach(() => {
 });
 
 describe('the session of the page', () => {
-  it('AUTH-01 nobody is kept waiting when nothing is stored', () => {
-    follow();
+  it('AUTH-01 is signed out at once when nothing is stored', async () => {
+    await subscribe();
     expect(useSessionStore.getState().status).toBe('signed-out');
   });
 
-  it('AUTH-01 a stored session is not shown before the client has found it good', () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf('ada')));
-    follow();
+  it('AUTH-01 does not show a stored session before supabase-js has checked it', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    await subscribe();
     expect(useSessionStore.getState().status).toBe('loading');
   });
 
-  it('AUTH-14 a sign-out, here or in another tab, is told apart from a session that ended by itself', () => {
-    const say = follow();
-    say('SIGNED_IN', sessionOf('ada'));
-    markSignOutDeliberate();
-    say('SIGNED_OUT', null);
-    expect(left).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: true, isReplaced: false });
+  it('AUTH-14 distinguishes a sign-out, here or in another tab, from a session that ended by itself', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    announceSignOut();
+    report('SIGNED_OUT', null);
+    expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: true, isReplaced: false });
 
     localStorage.clear();
-    say('SIGNED_IN', sessionOf('ada'));
-    say('SIGNED_OUT', null);
-    expect(left).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: false, isReplaced: false });
+    report('SIGNED_IN', sessionFor('ada'));
+    report('SIGNED_OUT', null);
+    expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: false, isReplaced: false });
   });
 
-  it('AUTH-14 another user in the place of the one before is noticed; a renewed token is nobody new', () => {
-    const say = follow();
-    say('SIGNED_IN', sessionOf('ada'));
-    say('TOKEN_REFRESHED', sessionOf('ada'));
-    expect(left).not.toHaveBeenCalled();
-    say('SIGNED_IN', sessionOf('bob'));
-    expect(left).toHaveBeenCalledExactlyOnceWith({ userId: 'ada', isDeliberate: false, isReplaced: true });
-    expect(shownUser()).toBe('bob');
+  it('AUTH-14 notices that another user has replaced the one before, and that a renewed token is the same user’s', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    report('TOKEN_REFRESHED', sessionFor('ada'));
+    expect(onUserLeft).not.toHaveBeenCalled();
+    report('SIGNED_IN', sessionFor('bob'));
+    expect(onUserLeft).toHaveBeenCalledExactlyOnceWith({
+      userId: 'ada',
+      isDeliberate: false,
+      isReplaced: true,
+    });
+    expect(signedInUser()).toBe('bob');
   });
 
-  it('AUTH-14 another tab’s news waits for what that tab stored: until then questions would be a stranger’s', () => {
-    const say = follow();
-    say('SIGNED_IN', sessionOf('ada'), false);
-    expect(shownUser()).toBeNull();
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf('ada')));
+  it('AUTH-14 shows a user who signed in in another tab only once their session is stored', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'), false);
+    expect(signedInUser()).toBeNull();
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
-    expect(shownUser()).toBe('ada');
+    expect(signedInUser()).toBe('ada');
   });
 
-  it('AUTH-14 site data cleared in another tab ends the session here', () => {
-    const say = follow();
-    say('SIGNED_IN', sessionOf('ada'));
+  it('AUTH-14 ends when site data is cleared in another tab', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(shownUser()).toBeNull();
-    expect(left).toHaveBeenCalledOnce();
+    expect(signedInUser()).toBeNull();
+    expect(onUserLeft).toHaveBeenCalledOnce();
   });
 
-  it('AUTH-14 a page that the browser brings back shows nothing of who has signed out since', () => {
-    const say = follow();
-    say('SIGNED_IN', sessionOf('ada'));
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf('bob')));
+  it('AUTH-14 is corrected when the browser restores the page after somebody else has signed in or out', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('bob')));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(shownUser()).toBe('bob');
+    expect(signedInUser()).toBe('bob');
     localStorage.removeItem(SESSION_STORAGE_KEY);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(shownUser()).toBeNull();
+    expect(signedInUser()).toBeNull();
   });
 
-  it('AUTH-15 offline, a session that could not be renewed is still the user’s', () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf('ada')));
-    const say = follow();
-    say('INITIAL_SESSION', null);
-    expect(shownUser()).toBe('ada');
+  it('AUTH-15 keeps a session that could not be renewed offline', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    const report = await subscribe();
+    report('INITIAL_SESSION', null);
+    expect(signedInUser()).toBe('ada');
   });
 
   it.each(['{', '"text"', '{"user":{}}', 'null'])(
-    'AUTH-15 %s in the place of the session is nobody',
-    (text) => {
+    'AUTH-15 is signed out when %s is stored in place of a session',
+    async (text) => {
       localStorage.setItem(SESSION_STORAGE_KEY, text);
-      const say = follow();
-      say('INITIAL_SESSION', null);
+      const report = await subscribe();
+      report('INITIAL_SESSION', null);
       expect(useSessionStore.getState().status).toBe('signed-out');
     },
   );
 
-  it('AUTH-01 with storage blocked by the browser one is signed in for as long as the page lives', () => {
+  it('AUTH-01 lasts until the page is left when the browser blocks storage', async () => {
     vi.stubGlobal(
       'localStorage',
       new Proxy({} as Storage, {
@@ -136,12 +143,24 @@ describe('the session of the page', () => {
         },
       }),
     );
-    const say = follow();
+    const report = await subscribe();
     expect(useSessionStore.getState().status).toBe('signed-out');
-    say('SIGNED_IN', sessionOf('ada'), false);
+    report('SIGNED_IN', sessionFor('ada'), false);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(shownUser()).toBe('ada');
-    expect(markSignOutDeliberate).not.toThrow();
-    expect(left).not.toHaveBeenCalled();
+    expect(signedInUser()).toBe('ada');
+    expect(announceSignOut).not.toThrow();
+    expect(onUserLeft).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-14 loads supabase-js when somebody signs in in another tab', async () => {
+    const supabase = { url: 'http://backend.test', publishableKey: 'key' };
+    setRuntimeConfig({ supabase } as RuntimeConfig);
+    stop = subscribeToSession(whenConnected(), onUserLeft);
+    localStorage.setItem(
+      SESSION_STORAGE_KEY,
+      JSON.stringify({ ...sessionFor('ada'), refresh_token: 'r', expires_at: Date.now() / 1000 + 3600 }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
+    await vi.waitFor(() => expect(signedInUser()).toBe('ada'), 10_000);
   });
 });

@@ -1,6 +1,6 @@
-import type { Session, User } from '@supabase/auth-js';
+import type { Session, User } from '@supabase/supabase-js';
 import { create } from 'zustand';
-import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
+import { connectSupabase, SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
 import { canStore, readLocal, writeLocal } from '../client-state/local-storage.ts';
 
 export type { Session, User };
@@ -11,49 +11,49 @@ export type SessionState =
   | { status: 'signed-out'; session: null; isDeliberate: boolean }
   | { status: 'signed-in'; session: Session };
 
-const SIGNED_OUT_STORAGE_KEY = 'audit-portal-signed-out';
-/** How long after a sign-out in one tab the end of the session in the others counts as that sign-out. */
-const SIGN_OUT_ECHO_MS = 10_000;
+const SIGN_OUT_STORAGE_KEY = 'audit-portal-signed-out';
+/** For how long after a sign-out the end of the session in other tabs counts as that sign-out. */
+const SIGN_OUT_WINDOW_MS = 10_000;
 
-// Nothing stored means nobody is signed in: the sign-in page need not wait for the client to say so, and what is
-// rendered of it at build time, where nothing is stored, is what the browser begins with.
-const beforeAnyAnswer = (): SessionState =>
+// Without a stored session nobody is signed in, so the sign-in page does not wait for supabase-js. The page rendered at
+// build time, where nothing is stored, starts from the same state.
+const initialState = (): SessionState =>
   readLocal(SESSION_STORAGE_KEY) === null
     ? { status: 'signed-out', session: null, isDeliberate: true }
     : { status: 'loading', session: null };
 
-/** The page's session; 'loading' while there is one in storage and it may have to be renewed. */
-export const useSessionStore = create<SessionState>(beforeAnyAnswer);
+/** The page's session; 'loading' while supabase-js checks and perhaps renews a stored one. */
+export const useSessionStore = create<SessionState>(initialState);
 
 /** The signed-in user, or null. */
 export function useUser(): User | null {
   return useSessionStore((state) => state.session?.user ?? null);
 }
 
-let hasBeenSignedIn = false;
+let hasSignedIn = false;
 
-/** Whether anybody was signed in since the page was loaded. */
-export function wasSignedIn(): boolean {
-  return hasBeenSignedIn;
+/** Whether anybody has been signed in since the page was loaded. */
+export function hasSignedInSinceLoad(): boolean {
+  return hasSignedIn;
 }
 
-/** Says, to this tab and to the others, that the coming end of the session is the user's wish. */
-export function markSignOutDeliberate(): void {
-  writeLocal(SIGNED_OUT_STORAGE_KEY, String(Date.now()));
+/** Tells this tab and the others that the user is about to end the session. */
+export function announceSignOut(): void {
+  writeLocal(SIGN_OUT_STORAGE_KEY, String(Date.now()));
 }
 
-/** `isReplaced`: another user took the place at once, in this tab or in another. */
-type UserLeft = (left: { userId: string; isDeliberate: boolean; isReplaced: boolean }) => void;
+/** `isReplaced`: another user signed in at once, in this tab or in another. */
+type OnUserLeft = (left: { userId: string; isDeliberate: boolean; isReplaced: boolean }) => void;
 
 /**
- * Follows the client's session from now on, in this tab and in others. `onUserLeft` is called when
- * another user, or nobody, takes the place of the one before (AUTH-14). Returns a function that stops following.
+ * Keeps the session store up to date with supabase-js, once that is connected, and with the other tabs. Calls
+ * `onUserLeft` when another user, or nobody, replaces the one before (AUTH-14). Returns a function that stops it.
  */
-export function followSession(client: PortalClient, onUserLeft: UserLeft): () => void {
+export function subscribeToSession(connected: Promise<PortalClient>, onUserLeft: OnUserLeft): () => void {
   function adopt(session: Session | null) {
     const previous = useSessionStore.getState().session?.user.id;
-    const isDeliberate = !previous || signedOutJustNow();
-    if (session) hasBeenSignedIn = true;
+    const isDeliberate = !previous || hasJustSignedOut();
+    if (session) hasSignedIn = true;
     if (previous && previous !== session?.user.id) {
       onUserLeft({ userId: previous, isDeliberate, isReplaced: session !== null });
     }
@@ -63,28 +63,37 @@ export function followSession(client: PortalClient, onUserLeft: UserLeft): () =>
   }
 
   let isStored = readLocal(SESSION_STORAGE_KEY) !== null;
-  if (!isStored) useSessionStore.setState(beforeAnyAnswer());
+  if (!isStored) useSessionStore.setState(initialState());
 
-  let isAwaited = false;
-  const { data } = client.auth.onAuthStateChange((event, session) => {
-    // The news of another tab can be faster than what it stored, which the client sends with every question: a
-    // lookup in between would be a stranger's. The storage event follows.
-    isAwaited = session !== null && storedSession()?.user.id !== session.user.id && canStore();
-    if (isAwaited) return;
-    isStored = readLocal(SESSION_STORAGE_KEY) !== null;
-    // A session that could not be renewed because the backend is out of reach is still the user's: the client
-    // would have removed one that was refused.
-    adopt(event === 'INITIAL_SESSION' ? (session ?? storedSession()) : session);
+  let isConnected = false;
+  let isStorageAwaited = false;
+  const stopped = new AbortController();
+  void connected.then((client) => {
+    if (stopped.signal.aborted) return;
+    isConnected = true;
+    const { data } = client.auth.onAuthStateChange((event, session) => {
+      // Another tab's message can arrive before the session that it stored. supabase-js sends the stored session with
+      // every question, so a question in between would be asked as somebody else. The storage event follows.
+      isStorageAwaited = session !== null && storedSession()?.user.id !== session.user.id && canStore();
+      if (isStorageAwaited) return;
+      isStored = readLocal(SESSION_STORAGE_KEY) !== null;
+      // A session that could not be renewed because the backend is out of reach is still the user's: supabase-js
+      // would have removed a session that was refused.
+      adopt(event === 'INITIAL_SESSION' ? (session ?? storedSession()) : session);
+    });
+    stopped.signal.addEventListener('abort', () => data.subscription.unsubscribe());
   });
 
-  // What the client does not notice: site data cleared in another tab, and a page that the browser had put
-  // aside and brings back after somebody signed out.
+  // supabase-js does not notice that site data was cleared in another tab, nor that somebody signed out while the
+  // browser kept this page in its back/forward cache.
   const reconcile = () => {
     const stored = storedSession();
-    const shown = useSessionStore.getState().session?.user.id;
-    if ((isStored || isAwaited) && stored?.user.id !== shown) {
+    // Somebody signed in in another tab. The client reports the session; a failure leaves the sign-in page usable.
+    if (stored && !isConnected) return void connectSupabase().catch(() => undefined);
+    const shownUserId = useSessionStore.getState().session?.user.id;
+    if ((isStored || isStorageAwaited) && stored?.user.id !== shownUserId) {
       isStored = stored !== null;
-      isAwaited = false;
+      isStorageAwaited = false;
       adopt(stored);
     }
   };
@@ -94,13 +103,9 @@ export function followSession(client: PortalClient, onUserLeft: UserLeft): () =>
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) reconcile();
   };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onPageShow);
-  return () => {
-    data.subscription.unsubscribe();
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onPageShow);
-  };
+  window.addEventListener('storage', onStorage, { signal: stopped.signal });
+  window.addEventListener('pageshow', onPageShow, { signal: stopped.signal });
+  return () => stopped.abort();
 }
 
 function storedSession(): Session | null {
@@ -112,20 +117,20 @@ function storedSession(): Session | null {
   }
 }
 
-/** Resolves with the session once it is known; null when nobody is signed in. */
-export function sessionKnown(): Promise<Session | null> {
+/** Resolves with the session once it has been checked; null when nobody is signed in. */
+export function waitForSession(): Promise<Session | null> {
   const now = useSessionStore.getState();
   if (now.status !== 'loading') return Promise.resolve(now.session);
   return new Promise((resolve) => {
-    const stop = useSessionStore.subscribe((state) => {
+    const unsubscribe = useSessionStore.subscribe((state) => {
       if (state.status === 'loading') return;
-      stop();
+      unsubscribe();
       resolve(state.session);
     });
   });
 }
 
-function signedOutJustNow(): boolean {
-  const at = Number(readLocal(SIGNED_OUT_STORAGE_KEY) ?? 0);
-  return Math.abs(Date.now() - at) < SIGN_OUT_ECHO_MS;
+function hasJustSignedOut(): boolean {
+  const at = Number(readLocal(SIGN_OUT_STORAGE_KEY) ?? 0);
+  return Math.abs(Date.now() - at) < SIGN_OUT_WINDOW_MS;
 }

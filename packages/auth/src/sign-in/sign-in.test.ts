@@ -1,29 +1,30 @@
-import { AuthPKCECodeVerifierMissingError } from '@supabase/auth-js';
-import { connectSupabase } from '@portal/data/client/supabase';
+import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
+import { createPortalClient } from '@portal/data/client/create-client';
+import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { redeemEmailLink, sentenceOf, signInWithPassword, signUp } from './sign-in.ts';
+import { redeemEmailLink, authErrorMessage, signInWithPassword, signUp } from './sign-in.ts';
 
 describe('AUTH-11 a provider error', () => {
   it('is shown as the provider words it', () => {
-    expect(sentenceOf({ message: 'Invalid login credentials', status: 400, name: 'AuthApiError' })).toBe(
-      'Invalid login credentials',
-    );
+    expect(
+      authErrorMessage({ message: 'Invalid login credentials', status: 400, name: 'AuthApiError' }),
+    ).toBe('Invalid login credentials');
   });
 
   it('is put politely when there were too many attempts', () => {
-    expect(sentenceOf({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' })).toBe(
-      'Too many attempts. Please wait a minute and try again.',
-    );
+    expect(
+      authErrorMessage({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' }),
+    ).toBe('Too many attempts. Please wait a minute and try again.');
   });
 
   it('is no advice to programmers when a callback belongs to another browser', () => {
     const error = new AuthPKCECodeVerifierMissingError();
     expect(error.message).toContain('PKCE');
-    expect(sentenceOf(error)).toContain('begun in another browser');
+    expect(authErrorMessage(error)).toContain('begun in another browser');
   });
 
   it('says what to do when the service cannot be reached', () => {
-    expect(sentenceOf({ message: '{}', status: 0, name: 'AuthRetryableFetchError' })).toContain(
+    expect(authErrorMessage({ message: '{}', status: 0, name: 'AuthRetryableFetchError' })).toContain(
       'Check your connection',
     );
   });
@@ -46,7 +47,7 @@ describe('AUTH-11 AUTH-13 ALL-01 an answer that is none', () => {
   ])('%s (%s, status %i) is told in a sentence, and signs nobody in', async (_what, body, status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
     vi.spyOn(console, 'warn').mockReturnValue();
-    connectSupabase({ url: 'https://backend.test', publishableKey: 'key' });
+    setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
     const credentials = { email: 'a@b.test', password: 'a password' };
     const sentence = expect.stringMatching(
       /^The sign-in service (cannot be reached|gave an answer)/,

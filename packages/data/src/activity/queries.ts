@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { activityKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { activityKeys } from './keys.ts';
 
 export type ActivityLine = Tables<'admin_activity_logs'>;
 
 /** How many lines the activity log shows (ADM-08). */
-const SHOWN_ACTIVITY = 100;
+const ACTIVITY_LIMIT = 100;
 
 /** ADM-08: the latest lines of the activity log, newest first. */
 export function useActivity() {
@@ -20,7 +20,7 @@ export function useActivity() {
           .select('*')
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .limit(SHOWN_ACTIVITY)
+          .limit(ACTIVITY_LIMIT)
           .abortSignal(signal),
       ) ?? [],
   });

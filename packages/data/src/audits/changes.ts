@@ -1,22 +1,20 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Audit } from './queries.ts';
+import { activityKeys } from '../activity/keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
-import {
-  activityKeys,
-  auditKeys,
-  clientKeys,
-  projectKeys,
-  serviceRequestKeys,
-} from '../client/query-keys.ts';
-import { uploadReport } from './report-upload.ts';
 import { supabase } from '../client/supabase.ts';
+import { clientKeys } from '../clients/keys.ts';
+import { projectKeys } from '../projects/keys.ts';
+import { serviceRequestKeys } from '../service-requests/keys.ts';
+import { auditKeys } from './keys.ts';
+import type { Audit } from './queries.ts';
+import { uploadReport } from './report-upload.ts';
 
-/** The states of an audit, in the order they are passed through. */
+/** The states of an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
-/** What an admin writes of an audit (REP-04). */
+/** The columns of an audit that an admin writes (REP-04). */
 type AuditValues = {
   title: string;
   audit_type: string;
@@ -25,78 +23,78 @@ type AuditValues = {
   status: AuditStatus;
 };
 
-/** An existing project, or the name of one to be made. */
+/** An existing project, or the name of a project to create. */
 type ProjectChoice = { id: string } | { name: string };
 
-/** What happens to the report: it stays, goes, becomes a link, or becomes an uploaded PDF. */
+/** What happens to the report: it stays, is removed, or is replaced by a link or by an uploaded PDF. */
 export type ReportChange =
   { kind: 'keep' } | { kind: 'remove' } | { kind: 'link'; url: string } | { kind: 'upload'; file: File };
 
 export type AuditChange = {
-  /** The audit to change, as it was read; null for a new one. */
+  /** The audit to change, as it was read; null to create one. */
   audit: Pick<Audit, 'id' | 'updated_at'> | null;
   values: AuditValues;
   project: ProjectChoice;
   report: ReportChange;
-  /** The request that a new audit answers, and thereby accepts (ADM-09). */
+  /** The request that a new audit answers. Creating the audit accepts the request (ADM-09). */
   serviceRequestId?: string | null;
 };
 
-/** What an attempt that failed half-way has made already: the next one goes on from there, nothing is made twice. */
-type Made = { project?: { id: string; name: string }; audit?: Pick<Audit, 'id' | 'updated_at'> };
+/** What a failed attempt has already created. The next attempt continues from here, so nothing is created twice. */
+type CreatedSoFar = { project?: { id: string; name: string }; audit?: Pick<Audit, 'id' | 'updated_at'> };
 
 /**
- * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError: as a
- * 'conflict' when somebody else changed the audit meanwhile.
+ * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError, which is a
+ * 'conflict' when somebody else has changed the audit since it was read.
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
-  const made = useRef<Made>({});
+  const created = useRef<CreatedSoFar>({});
   return useMutation({
     mutationFn: async ({ audit, values, project, report, serviceRequestId }: AuditChange) => {
       const row = {
         ...values,
         user_id: userId,
-        project_id: await ensureProject(userId, project, made.current),
+        project_id: await ensureProject(userId, project, created.current),
       };
-      const before = made.current.audit ?? audit;
+      const before = created.current.audit ?? audit;
       const saved = before
         ? await updateAudit(before, row)
         : await insertAudit({ ...row, service_request_id: serviceRequestId ?? null });
-      made.current.audit = saved;
+      created.current.audit = saved;
       await changeReport(userId, saved, report);
-      made.current = {};
+      created.current = {};
     },
-    onSettled: () => forgetAudits(queryClient, userId),
+    onSettled: () => invalidateAudits(queryClient, userId),
   });
 }
 
-/** REP-04: moves an audit to another status, from wherever it is. */
+/** REP-04: moves an audit to another status. Every transition is allowed. */
 export function useChangeAuditStatus(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ auditId, status }: { auditId: string; status: AuditStatus }) => {
       unwrap(await supabase().from('audits').update({ status }).eq('id', auditId).select('id').single());
     },
-    onSettled: () => forgetAudits(queryClient, userId),
+    onSettled: () => invalidateAudits(queryClient, userId),
   });
 }
 
-/** REP-04: removes an audit with its reports' history. */
+/** REP-04: deletes an audit and the history of its reports. */
 export function useDeleteAudit(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (auditId: string) => {
       unwrap(await supabase().from('audits').delete().eq('id', auditId));
     },
-    onSettled: () => forgetAudits(queryClient, userId),
+    onSettled: () => invalidateAudits(queryClient, userId),
   });
 }
 
-async function ensureProject(userId: string, project: ProjectChoice, made: Made): Promise<string> {
+async function ensureProject(userId: string, project: ProjectChoice, created: CreatedSoFar): Promise<string> {
   if ('id' in project) return project.id;
-  if (made.project?.name !== project.name) {
-    made.project = unwrap(
+  if (created.project?.name !== project.name) {
+    created.project = unwrap(
       await supabase()
         .from('projects')
         .insert({ user_id: userId, name: project.name })
@@ -104,7 +102,7 @@ async function ensureProject(userId: string, project: ProjectChoice, made: Made)
         .single(),
     );
   }
-  return made.project.id;
+  return created.project.id;
 }
 
 type Row = AuditValues & { user_id: string; project_id: string };
@@ -113,7 +111,7 @@ async function insertAudit(row: Row & { service_request_id: string | null }) {
   return unwrap(await supabase().from('audits').insert(row).select('id, updated_at').single());
 }
 
-async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partial<Row> & ReportPlace) {
+async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partial<Row> & ReportLocation) {
   const saved = unwrap(
     await supabase()
       .from('audits')
@@ -132,7 +130,7 @@ async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partia
   return saved;
 }
 
-type ReportPlace = { report_url?: string | null; report_path?: string | null };
+type ReportLocation = { report_url?: string | null; report_path?: string | null };
 
 async function changeReport(
   userId: string,
@@ -140,20 +138,20 @@ async function changeReport(
   report: ReportChange,
 ): Promise<void> {
   if (report.kind === 'keep') return;
-  const place: ReportPlace =
+  const location: ReportLocation =
     report.kind === 'upload'
       ? { report_url: null, report_path: await uploadReport(userId, audit.id, report.file) }
       : { report_url: report.kind === 'link' ? report.url : null, report_path: null };
-  await updateAudit(audit, place);
+  await updateAudit(audit, location);
 }
 
-function forgetAudits(queryClient: QueryClient, userId: string): Promise<unknown> {
+function invalidateAudits(queryClient: QueryClient, userId: string): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: auditKeys.all }),
     queryClient.invalidateQueries({ queryKey: projectKeys.of(userId) }),
     queryClient.invalidateQueries({ queryKey: activityKeys.all }),
     queryClient.invalidateQueries({ queryKey: clientKeys.stats() }),
-    // An audit that is begun from a request accepts it.
+    // Creating an audit from a request accepts the request.
     queryClient.invalidateQueries({ queryKey: serviceRequestKeys.all }),
   ]);
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { auditKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { auditKeys } from './keys.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;
@@ -23,11 +23,11 @@ export type Audit = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** One for each report it ever had, its own among them. */
+  /** One entry for each report that the audit has had, the current one included. */
   report_versions: { id: string }[];
 };
 
-/** A report that an audit has or had; the newest is the audit's own (REP-04). */
+/** A report that an audit has or had; the newest one is current (REP-04). */
 export type ReportVersion = Pick<
   Tables<'report_versions'>,
   'id' | 'version' | 'report_url' | 'report_path' | 'created_at'
@@ -42,7 +42,7 @@ const COLUMNS =
 function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
-    // What an admin did is there on the client's next look.
+    // An admin may have changed it since: it is asked for again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<AuditPage> => {
       const result = await supabase()
@@ -60,7 +60,7 @@ function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   });
 }
 
-/** REP-01: the audits of a client, a page at a time. Asks nothing while no client is chosen. */
+/** REP-01: the audits of a client, a page at a time. Asks nothing while `userId` is null. */
 export function useAudits(userId: string | null, pageIndex: number) {
   return useQuery({ ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE), enabled: userId !== null });
 }
@@ -70,13 +70,13 @@ export function useRecentAudits(userId: string) {
   return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
 }
 
-/** Asks for all audits again, where something has shown that a list is not right any more. */
+/** Returns a function that asks for all audits again, for when a list has proved out of date. */
 export function useRefreshAudits(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: auditKeys.all });
 }
 
-/** Every report an audit has had, newest first. */
+/** Every report that an audit has had, newest first. Asks nothing unless `isEnabled`. */
 export function useReportVersions(auditId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: auditKeys.versions(auditId),

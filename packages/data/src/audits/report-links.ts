@@ -2,14 +2,15 @@ import { toDataError } from '../client/data-error.ts';
 import { createSignedLink, statusOf } from '../storage/signed-link.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** How long a signed link to a report works, in seconds (REP-02): long enough to follow it, no longer. */
+/** How long a signed link to a report works, in seconds (REP-02): long enough to open it. */
 const REPORT_LINK_SECONDS = 60;
 
 type Report = { report_url: string | null; report_path: string | null };
 
 /**
- * A fresh address of a report (REP-02): a stored one is private and signed for a minute, a linked one is as
- * it was entered. With `downloadAs` a stored report is saved under that name. Rejects with a DataError.
+ * REP-02: an address that opens a report. A stored report is private, so its address is signed and works for a minute; a
+ * linked report has the address that an admin entered. With `downloadAs` browsers save a stored report under that
+ * name. Rejects with a DataError.
  */
 export async function createReportLink(report: Report, downloadAs?: string): Promise<string> {
   if (!report.report_path) return report.report_url ?? '';
@@ -21,14 +22,14 @@ export async function createReportLink(report: Report, downloadAs?: string): Pro
   });
 }
 
-/** The report's bytes, read with the session and never with an address that would stay in the history. */
+/** The bytes of a stored report, read with the session so that no address stays in the browser's history. */
 export async function fetchReport(path: string): Promise<Blob> {
   const { data, error } = await supabase().storage.from('reports').download(path);
   if (error) throw toDataError(error, statusOf(error));
   return data;
 }
 
-/** A file name people can read, safe on every system: 'Vault v2 audit 1.1.pdf'. */
+/** A readable file name that every operating system accepts: 'Vault v2 audit 1.1.pdf'. */
 export function reportFileName({ title, version }: { title: string; version: string | null }): string {
   const name = [title, version].filter(Boolean).join(' ');
   return `${

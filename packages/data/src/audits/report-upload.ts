@@ -5,8 +5,8 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 const PDF_SIGNATURE = '%PDF-';
 
 /**
- * REP-04: stores a report under a path of its own, so that older versions stay. Resolves with the path. Rejects
- * with a DataError whose message is a sentence when the file is no PDF, empty, too large, or refused.
+ * REP-04: stores a report under a new path, so that older versions stay. Resolves with the path. Rejects with a
+ * DataError whose message is a sentence when the file is not a PDF, is empty or too large, or is refused.
  */
 export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
   if (file.size > MAX_UPLOAD_BYTES)

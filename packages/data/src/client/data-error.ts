@@ -1,10 +1,10 @@
 import { TIMED_OUT } from './fetch-with-timeout.ts';
 
-/** What went wrong with a question to the backend, in a form that a screen can act on. */
+/** What went wrong with a request to the backend, in terms that a screen can act on. */
 export type DataErrorKind =
   'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
 
-/** An error whose message is a sentence for people; `code` is the backend's own (SQLSTATE or PGRST...). */
+/** An error whose message is a sentence for users; `code` is the backend's own (SQLSTATE or PGRST...). */
 export class DataError extends Error {
   readonly kind: DataErrorKind;
   readonly code: string | undefined;
@@ -17,17 +17,17 @@ export class DataError extends Error {
   }
 }
 
-/** The code of an error after which nobody should wait as long again without being asked. */
+/** The code of an error for a request that timed out. */
 export const TIMED_OUT_CODE = 'timeout';
 
 const UNREADABLE = 'The portal gave an answer that cannot be read. Please try again.';
-/** In place of what a database or a proxy says of itself: a file's name, a limit, "boom". */
+/** Replaces the messages in which a database or a proxy describes its own state, such as a file name or a limit. */
 const FAILED = 'The portal could not do this just now. Please try again in a minute.';
-const LONGEST_SENTENCE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 type BackendFailure = { message: string; code?: string | null };
 
-/** Turns a supabase-js result into its data, or throws a DataError. */
+/** Returns the data of a supabase-js result, or throws its error as a DataError. */
 export function unwrap<R extends { data: unknown; error: BackendFailure | null; status?: number }>(
   result: R,
 ): Extract<R, { error: null }>['data'] {
@@ -35,21 +35,21 @@ export function unwrap<R extends { data: unknown; error: BackendFailure | null; 
   return result.data;
 }
 
-/** Gives any thrown or returned failure its kind; what is already a DataError stays as it is. */
+/** Turns any thrown or returned error into a DataError; returns a DataError unchanged. */
 export function toDataError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const failure = isFailure(error) ? error : { message: String(error) };
   if (failure.message.endsWith(TIMED_OUT)) return new DataError('network', TIMED_OUT, TIMED_OUT_CODE);
   const code = failure.code ?? undefined;
   const kind = kindOf(code, status, failure.message);
-  if (!isForPeople(failure.message)) return new DataError(kind, UNREADABLE, code);
+  if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
 }
 
-/** A proxy's error page comes as a message too. */
-function isForPeople(message: string): boolean {
-  return message.length <= LONGEST_SENTENCE && !/^\s*[<{[]/.test(message);
+/** The message may also be a proxy's error page. */
+function isReadable(message: string): boolean {
+  return message.length <= MAX_MESSAGE_LENGTH && !/^\s*[<{[]/.test(message);
 }
 
 function isFailure(error: unknown): error is BackendFailure {
@@ -68,7 +68,7 @@ function kindOf(code: string | undefined, status: number | undefined, message: s
   return 'server';
 }
 
-/** Whether an answer says that the asked page lies past the end of its list. */
+/** Whether the error says that the requested page lies past the end of the list. */
 export function isPastTheEnd(error: BackendFailure | null): boolean {
   return error?.code === 'PGRST103';
 }

@@ -1,4 +1,5 @@
-// The one door to the query library: a shared library is not tree-shaken, this narrow re-export is.
+// All code imports the query library from here. A library shared between shell and remotes is not tree-shaken; this
+// re-export is.
 export {
   QueryClient,
   QueryClientProvider,

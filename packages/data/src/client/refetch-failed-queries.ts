@@ -1,46 +1,47 @@
-// A page whose questions failed mends itself when the backend answers again, without a click (ALL-01).
+// ALL-01: a page whose questions failed recovers without a click when the backend answers again.
 import { QueryClient, type Query } from '@tanstack/react-query';
 
-/** How long a failure stands before it is asked again: soon enough to be a relief, too seldom to be a burden. */
-const AGAIN_AFTER_MS = 30_000;
+/** How long after a failure the question is repeated, in milliseconds: seldom enough not to burden the backend. */
+const REFETCH_DELAY_MS = 30_000;
 
 /**
- * Asks again what failed on the open page, for as long as it fails in a way that may pass. The sentence and its button
- * stay meanwhile: a page that turned into a skeleton twice a minute would take the focus from whoever reads it.
+ * Repeats the failed questions of the open page for as long as their failures are temporary. Meanwhile the error message
+ * and its button stay on screen: a page that turned into a skeleton twice a minute would take the focus from its reader.
  */
-export function refetchFailedQueries(client: QueryClient, mayPass: (error: Error) => boolean): void {
+export function refetchFailedQueries(client: QueryClient, isTemporary: (error: Error) => boolean): void {
   const cache = client.getQueryCache();
-  const apart = new QueryClient();
+  // A refetch in the page's own client would return its query to the pending state.
+  const background = new QueryClient();
   const timers = new Map<Query, ReturnType<typeof setTimeout>>();
 
-  // What is gone from the page, or was forgotten at sign-out, waits for no answer any more.
-  const isWaiting = (query: Query) => {
+  // A question that has left the page, or was removed at sign-out, needs no answer any more.
+  const needsRefetch = (query: Query) => {
     const { error, fetchStatus } = query.state;
     const isOpen = query.isActive() && cache.get(query.queryHash) === query;
-    return isOpen && fetchStatus === 'idle' && error !== null && mayPass(error);
+    return isOpen && fetchStatus === 'idle' && error !== null && isTemporary(error);
   };
-  const ask = async (query: Query) => {
+  const refetch = async (query: Query) => {
     const { options, queryKey } = query;
-    const data: unknown = await apart
+    const data: unknown = await background
       .fetchQuery({ ...options, queryKey, retry: false, staleTime: 0, gcTime: 0 })
       .catch(() => undefined);
-    if (data !== undefined && isWaiting(query)) client.setQueryData(queryKey, data);
+    if (data !== undefined && needsRefetch(query)) client.setQueryData(queryKey, data);
   };
-  const again = async (query: Query) => {
-    // A page that nobody sees asks when it is looked at.
-    if (isWaiting(query) && document.visibilityState === 'visible') await ask(query);
-    wait(query);
+  const onTimer = async (query: Query) => {
+    // A hidden page asks when it becomes visible.
+    if (needsRefetch(query) && document.visibilityState === 'visible') await refetch(query);
+    schedule(query);
   };
-  const wait = (query: Query) => {
+  const schedule = (query: Query) => {
     clearTimeout(timers.get(query));
     timers.delete(query);
-    if (isWaiting(query))
+    if (needsRefetch(query))
       timers.set(
         query,
-        setTimeout(() => void again(query), AGAIN_AFTER_MS),
+        setTimeout(() => void onTimer(query), REFETCH_DELAY_MS),
       );
   };
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') wait(event.query);
+    if (event.type === 'updated' && event.action.type === 'error') schedule(event.query);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DataError, type DataErrorKind } from './data-error.ts';
-import { mayPass, refusalIn } from './refusal.ts';
+import { isTemporary, refusalMessage } from './refusal.ts';
 
 it.each<[DataErrorKind, string | null]>([
   ['network', null],
@@ -12,11 +12,11 @@ it.each<[DataErrorKind, string | null]>([
   ['invalid', 'Said so.'],
 ])('ALL-01 of a failure of kind "%s" the user is told %j, or to try again', (kind, told) => {
   const error = new DataError(kind, 'Said so.');
-  expect(refusalIn(error)).toBe(told);
-  expect(mayPass(error)).toBe(told === null);
+  expect(refusalMessage(error)).toBe(told);
+  expect(isTemporary(error)).toBe(told === null);
 });
 
 it('ALL-01 what is no answer of the backend may pass', () => {
-  expect(mayPass(new TypeError('Failed to fetch'))).toBe(true);
-  expect(refusalIn(new TypeError('Failed to fetch'))).toBeNull();
+  expect(isTemporary(new TypeError('Failed to fetch'))).toBe(true);
+  expect(refusalMessage(new TypeError('Failed to fetch'))).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { DataError } from './data-error.ts';
 
-/** Whether asking again may help: the backend has refused nothing, it was out of reach or failed. */
-export function mayPass(error: unknown): boolean {
+/** Whether asking again may help: the backend was out of reach or failed, and has refused nothing. */
+export function isTemporary(error: unknown): boolean {
   return !(error instanceof DataError) || error.kind === 'network' || error.kind === 'server';
 }
 
-/** The sentence with which the backend refused; null when it did not, and asking again may help. */
-export function refusalIn(error: unknown): string | null {
-  return error instanceof DataError && !mayPass(error) ? error.message : null;
+/** The sentence with which the backend refused; null for a failure that is temporary. */
+export function refusalMessage(error: unknown): string | null {
+  return error instanceof DataError && !isTemporary(error) ? error.message : null;
 }

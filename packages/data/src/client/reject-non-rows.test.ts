@@ -1,11 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { exportClients } from '../clients/export.ts';
-import { connectSupabase } from './supabase.ts';
+import { createPortalClient } from './create-client.ts';
+import { setSupabase } from './supabase.ts';
 
 const answers: Response[] = [];
 beforeAll(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
-  connectSupabase({ url: 'https://backend.test', publishableKey: 'key' });
+  setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
 });
 
 const row = { id: 'a', created_at: '2026-01-01T00:00:00Z' };

@@ -1,25 +1,26 @@
-/** What a single row is asked for by. */
-const ONE_ROW = 'application/vnd.pgrst.object+json';
+/** The media type by which postgrest-js asks for a single row. */
+const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
-/** The functions that list rows; an export that took nothing for the last page would be cut short in silence (ADM-03). */
-const LISTS = /\/rpc\/(search|pick|export)_clients\b/;
+/** The functions that list rows. An export that took an empty answer for its last page would be cut short unnoticed (ADM-03). */
+const LIST_FUNCTIONS = /\/rpc\/(search|pick|export)_clients\b/;
 
 /**
- * A fetch for tables that takes nothing for rows but rows. Something between that answers 200 with nothing in it, or with
- * JSON of its own, would read as "there is none": a client without a profile is sent to onboarding (ROUTE-02), anything at
- * all in a role's place is an admin. It counts as a failure of the backend, which may pass (ALL-01).
+ * Wraps the fetch of the REST interface so that a successful answer to a read counts only when it holds rows. A proxy in
+ * between may answer 200 with an empty body or JSON of its own. Read as "no rows", that would send a client with a
+ * profile to onboarding (ROUTE-02); read as a role, it would make anybody an admin. It becomes a failure of the backend,
+ * which may be tried again (ALL-01).
  */
-export function rejectNonRows(fetchFromTables: typeof fetch): typeof fetch {
+export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const answer = await fetchFromTables(input, init);
-    const accepted = new Headers(init?.headers).get('accept') ?? '';
-    const isRead = (init?.method ?? 'GET') === 'GET' || LISTS.test(addressOf(input));
+    const answer = await fetchRows(input, init);
+    const isRead = (init?.method ?? 'GET') === 'GET' || LIST_FUNCTIONS.test(addressOf(input));
     if (!isRead || !answer.ok) return answer;
+    const accepted = new Headers(init?.headers).get('accept') ?? '';
+    const opening = accepted.includes(SINGLE_ROW) ? '{' : '[';
     const body = await answer.text();
-    const begin = accepted.includes(ONE_ROW) ? '{' : '[';
     const { status, statusText, headers } = answer;
-    if (body.trimStart().startsWith(begin)) return new Response(body, { status, statusText, headers });
-    return Response.json({ message: 'These are no rows.', code: 'unreadable' }, { status: 502 });
+    if (body.trimStart().startsWith(opening)) return new Response(body, { status, statusText, headers });
+    return Response.json({ message: 'The answer holds no rows.', code: 'unreadable' }, { status: 502 });
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a deployment decides at run time: served as /config.json, so that no build knows its environment. */
+/** What a deployment decides: served as /config.json, so that one build runs in every environment. */
 export type RuntimeConfig = {
   supabase: { url: string; publishableKey: string };
   remotes: RemoteConfig[];
@@ -11,18 +11,18 @@ export type RemoteConfig = { name: string; manifest: string; paths: string[] };
 
 let current: RuntimeConfig | undefined;
 
-/** Makes the configuration known to every module; called once by the host before anything renders. */
+/** Sets the configuration for all modules. The host calls it once, before anything renders. */
 export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config;
 }
 
-/** The deployment's configuration. Throws when the host has not set it, which is a programming error. */
+/** The deployment's configuration. Throws when the host has not set it yet, which is a programming error. */
 export function runtimeConfig(): RuntimeConfig {
   if (!current) throw new Error('The run-time configuration was read before the host had set it.');
   return current;
 }
 
-/** The deployment's configuration for components; it never changes while the page lives. */
+/** The deployment's configuration, for components. It does not change until the page is reloaded. */
 export const useRuntimeConfig = runtimeConfig;
 
 /** Checks the shape of /config.json. Throws an error that names the first part that is wrong. */

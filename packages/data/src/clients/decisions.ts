@@ -1,32 +1,33 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Client, ClientPage } from './queries.ts';
+import { activityKeys } from '../activity/keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
-import { parseTimestamp } from '../client/parse-timestamp.ts';
-import { accountKeys, activityKeys, clientKeys, profileKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { profileKeys } from '../profiles/keys.ts';
+import { clientKeys } from './keys.ts';
+import type { Client, ClientPage } from './queries.ts';
 
 /** 'pending' reopens a rejected client. */
 export type Decision = 'approved' | 'rejected' | 'pending';
 
-type Deciding = { userId: string; decision: Decision };
+type ClientDecision = { userId: string; decision: Decision };
 
 /**
- * ADM-06, ADM-07: approves, rejects or reopens. Every list shows the decision at once and takes it back when the
- * database refuses. Legal from the right state only: when another admin was first it rejects as a 'conflict' whose
- * message says who decided, and when.
+ * ADM-06, ADM-07: approves, rejects or reopens a client. Every list shows the decision at once and shows the old state
+ * again when the database refuses. When another admin has already decided, it rejects with a 'conflict' whose message
+ * says who decided and when.
  */
 export function useDecideOnClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: decide,
-    onMutate: async (deciding) => {
-      // An answer that is on its way would write over what is shown now.
+    onMutate: async (clientDecision) => {
+      // An answer to a question asked before the decision would overwrite what is shown now.
       await queryClient.cancelQueries({ queryKey: clientKeys.all });
       const before = queryClient.getQueriesData({ queryKey: clientKeys.all });
-      showDecision(queryClient, deciding);
+      showDecision(queryClient, clientDecision);
       return { before };
     },
-    onError: (_error, _deciding, context) => {
+    onError: (_error, _clientDecision, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
     },
     onSettled: (_data, _error, { userId }) =>
@@ -34,12 +35,11 @@ export function useDecideOnClient() {
         queryClient.invalidateQueries({ queryKey: clientKeys.all }),
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),
         queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) }),
-        queryClient.invalidateQueries({ queryKey: accountKeys.of(userId) }),
       ]),
   });
 }
 
-async function decide({ userId, decision }: Deciding): Promise<void> {
+async function decide({ userId, decision }: ClientDecision): Promise<void> {
   const decided = unwrap(
     await supabase()
       .from('profiles')
@@ -52,7 +52,7 @@ async function decide({ userId, decision }: Deciding): Promise<void> {
   if (!decided) throw new DataError('conflict', await describeDecision(userId));
 }
 
-function showDecision(queryClient: QueryClient, { userId, decision }: Deciding): void {
+function showDecision(queryClient: QueryClient, { userId, decision }: ClientDecision): void {
   const decided = (client: Client): Client =>
     client.user_id === userId ? { ...client, approval_status: decision } : client;
   queryClient.setQueryData<Client | null>(clientKeys.of(userId), (client) => client && decided(client));
@@ -69,7 +69,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   reopened_client: 'reopened',
 };
 
-/** Who decided on the client last, and when, in a sentence. */
+/** A sentence that says who last decided on the client, and when. */
 async function describeDecision(userId: string): Promise<string> {
   const { data: line } = await supabase()
     .from('admin_activity_logs')
@@ -81,15 +81,15 @@ async function describeDecision(userId: string): Promise<string> {
     .maybeSingle();
   if (!line) return 'Another admin has already decided on this client.';
   const { data: session } = await supabase().auth.getSession();
-  const who =
-    line.admin_user_id === session.session?.user.id ? 'You' : (adminNameOf(line.details) ?? 'Another admin');
+  const isOwn = line.admin_user_id === session.session?.user.id;
+  const who = isOwn ? 'You' : (adminName(line.details) ?? 'Another admin');
   const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    parseTimestamp(line.created_at),
+    new Date(line.created_at),
   );
   return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${when}.`;
 }
 
-function adminNameOf(details: unknown): string | null {
+function adminName(details: unknown): string | null {
   if (typeof details !== 'object' || details === null || !('admin_name' in details)) return null;
   return typeof details.admin_name === 'string' ? details.admin_name : null;
 }

@@ -16,9 +16,9 @@ export type ExportedClient = {
 const EXPORT_PAGE_SIZE = 1_000;
 
 /**
- * ADM-03: every client that matches, oldest first, a page at a time. Each page begins where the one before ended
- * (keyset), so rows that change meanwhile are neither lost nor doubled. The end is an empty page, not a short one: a
- * server may give less than it was asked for. Rejects with a DataError.
+ * ADM-03: every client that matches, oldest first, a page at a time. Each page starts after the last row of the page
+ * before (keyset), so rows that change during the export are neither lost nor repeated. Only an empty page ends the
+ * export: a server may return fewer rows than it was asked for. Rejects with a DataError.
  */
 export async function* exportClients(
   filter: { search: string; status: ClientStatusFilter },

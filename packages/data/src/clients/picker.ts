@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import { clientKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { clientKeys } from './keys.ts';
 
 /** A client as the picker lists it. */
 export type PickableClient = {

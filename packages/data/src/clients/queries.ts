@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { clientKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { clientKeys } from './keys.ts';
 
 export type Client = Tables<'profiles'>;
 
@@ -16,7 +16,7 @@ export type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 export const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];
 
-/** What the client table shows: search, filter, order and page, as they stand in the address. */
+/** What the client table shows: search, filter, order and page, as in the page's address. */
 export type ClientView = {
   search: string;
   status: ClientStatusFilter;
@@ -74,14 +74,14 @@ export function useNewestClients() {
 }
 
 /**
- * ADM-05: one client, or null when there is none. An id that is none is no client. `shown` is the client as a list
- * has it, good until the answer is here. Asks nothing while no client is chosen.
+ * ADM-05: one client; null for a malformed id and for an id that no client has. `placeholder` is the client as a list
+ * shows it, used until the answer arrives. Asks nothing while `userId` is null.
  */
-export function useClient(userId: string | null, shown?: Client) {
+export function useClient(userId: string | null, placeholder?: Client) {
   return useQuery({
     queryKey: clientKeys.of(userId ?? ''),
     enabled: userId !== null,
-    placeholderData: shown,
+    placeholderData: placeholder,
     queryFn: async ({ signal }): Promise<Client | null> => {
       if (!userId || !UUID.test(userId)) return null;
       return unwrap(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import { clientKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { clientKeys } from './keys.ts';
 
 /** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
 export type AdminStats = {
@@ -17,7 +17,7 @@ export function useAdminStats() {
     queryKey: clientKeys.stats(),
     queryFn: async ({ signal }): Promise<AdminStats> => {
       const stats = unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single());
-      if (!stats) throw new Error('The figures are missing.');
+      if (!stats) throw new Error('The answer holds no figures.');
       return stats;
     },
   });

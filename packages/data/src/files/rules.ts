@@ -6,9 +6,9 @@ export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
 type FileType = {
   mimeType: string;
-  /** Bytes that the content has to have at an offset, as characters of the same code; none for text. */
+  /** The bytes that the content must have at each offset, as characters with the same codes; absent for text. */
   signature?: readonly { at: number; bytes: string }[];
-  /** The folder of an Office document's parts, by which it differs from any other ZIP archive. */
+  /** The folder inside the ZIP archive that tells an Office document from other archives. */
   officeFolder?: string;
 };
 
@@ -45,17 +45,17 @@ const TYPES: Readonly<Record<string, FileType>> = {
   json: { mimeType: 'application/json' },
 };
 
-/** The extensions that may be uploaded, with their dots, for a file picker. */
+/** The extensions that may be uploaded, with a leading dot, for a file input. */
 export const ACCEPTED_EXTENSIONS = Object.keys(TYPES).map((extension) => `.${extension}`);
 
-const SNIFFED_BYTES = 512;
-/** A ZIP archive lists its parts at its end; a document's list is never longer than this. */
-const ZIP_LIST_BYTES = 1_048_576;
+const SIGNATURE_BYTES = 512;
+/** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
+const ZIP_DIRECTORY_BYTES = 1_048_576;
 
-export type FileVerdict = { ok: true; mimeType: string } | { ok: false; message: string };
+export type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
 
-/** FILE-03: whether a file may be uploaded, judged by size, extension and content; if not, why in plain words. */
-export async function judgeFile(file: File): Promise<FileVerdict> {
+/** FILE-03: checks size, extension and content of a file; the message says why it may not be uploaded. */
+export async function checkFile(file: File): Promise<FileCheck> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
   if (file.size > MAX_UPLOAD_BYTES)
     return { ok: false, message: `This file is larger than ${MAX_UPLOAD_SIZE}.` };
@@ -63,30 +63,30 @@ export async function judgeFile(file: File): Promise<FileVerdict> {
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   if (!type) return { ok: false, message: 'Files of this type are not allowed.' };
   try {
-    if (await hasContentOf(type, file)) return { ok: true, mimeType: type.mimeType };
+    if (await hasContentOfType(type, file)) return { ok: true, mimeType: type.mimeType };
   } catch {
-    // Picked and then moved, renamed or locked by another program; also what a dropped folder answers.
+    // The file was moved, renamed or locked after it was chosen, or it is a folder that was dropped.
     return { ok: false, message: 'This file could not be read.' };
   }
   return { ok: false, message: 'The content of this file is not what its name says.' };
 }
 
-async function hasContentOf(type: FileType, file: File): Promise<boolean> {
-  const begin = await charactersOf(file.slice(0, SNIFFED_BYTES));
-  if (!type.signature) return isText(begin);
-  if (!type.signature.every(({ at, bytes }) => begin.startsWith(bytes, at))) return false;
+async function hasContentOfType(type: FileType, file: File): Promise<boolean> {
+  const start = await readCharacters(file.slice(0, SIGNATURE_BYTES));
+  if (!type.signature) return isText(start);
+  if (!type.signature.every(({ at, bytes }) => start.startsWith(bytes, at))) return false;
   if (!type.officeFolder) return true;
-  const list = await charactersOf(file.slice(-ZIP_LIST_BYTES));
-  return list.includes('[Content_Types].xml') && list.includes(type.officeFolder);
+  const directory = await readCharacters(file.slice(-ZIP_DIRECTORY_BYTES));
+  return directory.includes('[Content_Types].xml') && directory.includes(type.officeFolder);
 }
 
-/** Text has no NUL, unless it says by its first two bytes that every character has two. */
-function isText(begin: string): boolean {
-  return begin.startsWith('\u00ff\u00fe') || begin.startsWith('\u00fe\u00ff') || !begin.includes('\u0000');
+/** Text contains no NUL character unless a byte order mark says that it is UTF-16. */
+function isText(start: string): boolean {
+  return start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff') || !start.includes('\u0000');
 }
 
-/** One character for each byte. */
-async function charactersOf(part: Blob): Promise<string> {
+/** The bytes as a string with one character for each byte. */
+async function readCharacters(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let characters = '';
   for (const byte of bytes) characters += String.fromCharCode(byte);

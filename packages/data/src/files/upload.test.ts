@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from './upload.ts';
-import { adoptTestConfig } from '../client/test-config.ts';
+import { createPortalClient } from '../client/create-client.ts';
+import { setRuntimeConfig, type RuntimeConfig } from '../client/runtime-config.ts';
+import { setSupabase } from '../client/supabase.ts';
 
 const ID = '22222222-2222-4222-8222-222222222222';
 const PATH = `client/${ID}`;
 
-const client = adoptTestConfig();
+const supabase = { url: 'http://backend.test', publishableKey: 'key' };
+setRuntimeConfig({ supabase } as RuntimeConfig);
+const client = setSupabase(createPortalClient(supabase));
 
 const getSession = vi.spyOn(client.auth, 'getSession');
 

@@ -1,25 +1,26 @@
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
-import { removeLeftovers, stopRemoving } from './leftovers.ts';
-import { judgeFile, type FileCategory } from './rules.ts';
+import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
+import { checkFile, type FileCategory } from './rules.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type FileUpload = {
-  /** The file's id to be, the same for every try: a try after a lost answer never makes a second file. */
+  /** The id that the file will have, the same for every try: a retry never creates a second file. */
   id: string;
   userId: string;
   file: File;
   category: FileCategory;
+  /** Whether an earlier try may have stored the file although its answer was lost. */
   isRetry: boolean;
   signal: AbortSignal;
-  /** Called with the share of the bytes that have left, from 0 to 1. */
+  /** Called with the share of the bytes that have been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** When the question whether the bytes arrived is asked again after an answer was lost. */
-const ASK_AGAIN_AFTER_MS = [500, 2_000];
+/** How long to wait before asking again for a confirmation whose answer was lost. */
+const CONFIRM_RETRY_DELAYS_MS = [500, 2_000];
 
-const SENTENCES: Readonly<Partial<Record<DataErrorKind, string>>> = {
+const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   network: 'The connection was lost. Please try again.',
   session: 'Your session has ended. Please sign in again.',
   forbidden: 'You may not upload here.',
@@ -27,30 +28,30 @@ const SENTENCES: Readonly<Partial<Record<DataErrorKind, string>>> = {
 };
 
 /**
- * FILE-03: announces the file, sends its bytes, and has the database confirm that they arrived. Whatever fails in
- * between, or is cancelled, leaves neither a row nor an object. Rejects with a DataError in plain words.
+ * FILE-03: inserts the row of the file, sends the bytes, and has the database confirm that they arrived. An upload that
+ * fails or is cancelled leaves neither a row nor an object. Rejects with a DataError whose message is a sentence.
  */
 export async function uploadFile(upload: FileUpload): Promise<void> {
   const { id, userId, file, signal } = upload;
-  const verdict = await judgeFile(file);
-  if (!verdict.ok) throw new DataError('invalid', verdict.message);
-  const place = { id, storage_path: `${userId}/${id}` };
-  await stopRemoving(id);
+  const check = await checkFile(file);
+  if (!check.ok) throw new DataError('invalid', check.message);
+  const storedFile = { id, storage_path: `${userId}/${id}` };
+  await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
     if (upload.isRetry && (await hasArrived(id))) return;
-    await announce(upload, place.storage_path, verdict.mimeType);
-    await sendBytes({ path: place.storage_path, mimeType: verdict.mimeType, ...upload });
+    await insertRow(upload, storedFile.storage_path, check.mimeType);
+    await sendBytes({ path: storedFile.storage_path, mimeType: check.mimeType, ...upload });
     await confirm(id);
     if (signal.aborted) throw cancelled();
   } catch (error) {
-    await removeLeftovers(place);
+    await removeUnfinishedUpload(storedFile);
     const { kind, message, code } = toDataError(error);
-    throw new DataError(kind, SENTENCES[kind] ?? message, code);
+    throw new DataError(kind, MESSAGES[kind] ?? message, code);
   }
 }
 
-async function announce(upload: FileUpload, path: string, mimeType: string): Promise<void> {
+async function insertRow(upload: FileUpload, path: string, mimeType: string): Promise<void> {
   const row = {
     id: upload.id,
     user_id: upload.userId,
@@ -68,7 +69,7 @@ async function announce(upload: FileUpload, path: string, mimeType: string): Pro
   );
 }
 
-/** Whether an earlier try got through although its answer was lost. */
+/** Whether an earlier try stored the file although its answer was lost. */
 async function hasArrived(id: string): Promise<boolean> {
   try {
     await confirm(id);
@@ -80,9 +81,9 @@ async function hasArrived(id: string): Promise<boolean> {
   }
 }
 
-/** Has the database confirm that the bytes are there; asking again is safe, so a lost answer is no failure yet. */
+/** Has the database confirm that the bytes arrived. Asking twice is safe, so a lost answer is asked for again. */
 async function confirm(id: string): Promise<void> {
-  for (const delay of [...ASK_AGAIN_AFTER_MS, null]) {
+  for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
       unwrap(await supabase().rpc('complete_file_upload', { file_id: id }));
       return;

@@ -1,4 +1,4 @@
-/** What an applicant can tick (ONB-04), in the specification's order. */
+/** The services that an applicant can select (ONB-04), in the specification's order. */
 export const INTENDED_SERVICES = [
   'Solidity Audit',
   'Solana Audit',
@@ -18,7 +18,7 @@ export const INTENDED_SERVICES = [
 const OTHER = 'Other';
 const OTHER_PREFIX = 'Other: ';
 
-/** What a form edits: the ticked options and the words beside Other. */
+/** What a form edits: the selected options and the text beside Other. */
 export type ServiceChoice = { services: string[]; otherText: string };
 
 /** ONB-05: 'Other' with text is stored as 'Other: ' followed by the text. */
@@ -27,7 +27,7 @@ export function joinOther({ services, otherText }: ServiceChoice): string[] {
   return services.map((service) => (service === OTHER && text ? OTHER_PREFIX + text : service));
 }
 
-/** ONB-05: the stored list split back into options and text. */
+/** ONB-05: splits the stored list into options and the text beside Other. */
 export function splitOther(stored: readonly string[]): ServiceChoice {
   const other = stored.find((service) => service.startsWith(OTHER_PREFIX));
   return {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import { projectKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { projectKeys } from './keys.ts';
 
 export type Project = { id: string; name: string };
 
-/** A client's projects by name. */
+/** A client's projects, ordered by name. */
 export function useProjects(userId: string) {
   return useQuery({
     queryKey: projectKeys.of(userId),

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import { recommendationKeys } from '../client/query-keys.ts';
 import { supabase } from '../client/supabase.ts';
+import { recommendationKeys } from './keys.ts';
 
-/** The slugs of the articles that an admin recommended to a client (KB-05). */
+/** KB-05: the slugs of the articles that an admin has recommended to a client. Asks nothing while `userId` is null. */
 export function useRecommendedSlugs(userId: string | null) {
   return useQuery({
     queryKey: recommendationKeys.of(userId ?? ''),
     enabled: userId !== null,
-    // What an admin did is there on the client's next look.
+    // An admin may have changed it since: it is asked for again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<string[]> => {
       const rows: { article_slug: string }[] | null = unwrap(
@@ -20,24 +20,5 @@ export function useRecommendedSlugs(userId: string | null) {
       );
       return rows?.map((row) => row.article_slug) ?? [];
     },
-  });
-}
-
-/** KB-05: an admin recommends an article to a client, or takes it back. Doing it twice changes nothing. */
-export function useRecommendArticle(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ slug, isRecommended }: { slug: string; isRecommended: boolean }) => {
-      const table = supabase().from('knowledge_recommendations');
-      unwrap(
-        isRecommended
-          ? await table.upsert(
-              { user_id: userId, article_slug: slug },
-              { onConflict: 'user_id,article_slug', ignoreDuplicates: true },
-            )
-          : await table.delete().eq('user_id', userId).eq('article_slug', slug),
-      );
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: recommendationKeys.of(userId) }),
   });
 }

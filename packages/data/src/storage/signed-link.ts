@@ -3,7 +3,7 @@ import { supabase } from '../client/supabase.ts';
 
 /**
  * A short-lived address of a private object; with `saveAs` browsers save it under that name. Rejects with a DataError.
- * The name is added here: storage-js 2.119 escapes it twice, so that "ż" would be saved as "%C5%BC".
+ * The name is added here because storage-js 2.119 escapes it twice, so that "ż" would be saved as "%C5%BC".
  */
 export async function createSignedLink(options: {
   bucket: 'reports' | 'client-files';

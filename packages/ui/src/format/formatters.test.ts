@@ -41,14 +41,11 @@ test.each([
   expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);
 });
 
-describe('timestamps of both backends', () => {
+describe('timestamps', () => {
   test.each([
     ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
     ['2026-01-02T03:04:05.123456+00:00', '2026-01-02T03:04:05.123Z'],
-    ['2026-01-02 03:04:05.6+00', '2026-01-02T03:04:05.600Z'],
-    ['2026-01-02 03:04:05+0530', '2026-01-01T21:34:05.000Z'],
-    ['2026-01-02 03:04:05-03', '2026-01-02T06:04:05.000Z'],
-    ['2026-01-02 03:04', '2026-01-02T03:04:00.000Z'],
+    ['2026-01-02T03:04:05+05:30', '2026-01-01T21:34:05.000Z'],
   ])('%s is %s', (value, iso) => {
     expect(parseTimestamp(value)?.toISOString()).toBe(iso);
   });
@@ -62,8 +59,7 @@ describe('timestamps of both backends', () => {
     expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
   });
 
-  test('both spellings of a moment read alike', () => {
-    expect(formatDateTime('2026-01-02 13:04:05+00')).toBe(formatDateTime('2026-01-02T13:04:05Z'));
+  test('a timestamp is shown with its date and time', () => {
     expect(formatDateTime('2026-01-02T13:04:05Z')).toMatch(/^[123] Jan 2026, \d{2}:\d{2}$/);
   });
 

@@ -26,19 +26,10 @@ export function formatFileSize(bytes: number | null | undefined): string {
   return `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/**
- * A database timestamp as a Date, or null when it is none. Takes "2026-01-02T03:04:05Z" and what the
- * local backend sends: "2026-01-02 03:04:05.6+00" (a space, an offset without minutes). No offset means UTC.
- */
+/** A timestamp in ISO 8601 as a Date, or null when it is malformed. */
 export function parseTimestamp(value: string): Date | null {
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(
-    value.trim(),
-  );
-  if (!parts) return null;
-  const [, day, minutes, seconds = ':00', fraction = '', offset = 'Z'] = parts;
-  const digits = /^([+-]\d{2}):?(\d{2})?$/.exec(offset);
-  const zone = digits ? `${digits[1]}:${digits[2] ?? '00'}` : 'Z';
-  const date = new Date(`${day}T${minutes}${seconds}${fraction.slice(0, 4)}${zone}`);
+  if (!value.includes('T')) return null;
+  const date = new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { holdSelectedClient } from '@portal/auth/client-state/selected-client';
+import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { useProjects } from '@portal/data/projects/queries';
-import { refusalIn } from '@portal/data/client/refusal';
-import type { ServiceRequest } from '@portal/data/service-requests/queries';
+import { refusalMessage } from '@portal/data/client/refusal';
+import type { ServiceRequest } from '@portal/data/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { toast } from '@portal/ui/feedback/toast';
@@ -37,7 +37,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
   });
   // The form is one client's; a choice in another tab would take it away with what was typed.
-  useEffect(holdSelectedClient, []);
+  useEffect(pinSelectedClient, []);
 
   const submit = useOneAtATime(async (entered: AuditFormValues) => {
     const { project, newProject, report_url, version, audit_date, ...values } = entered;
@@ -53,7 +53,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
       onClose();
     } catch (error) {
       toast.error('Failed to save the audit', {
-        description: refusalIn(error) ?? 'Please try again.',
+        description: refusalMessage(error) ?? 'Please try again.',
       });
     }
   });

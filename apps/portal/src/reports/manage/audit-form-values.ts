@@ -1,7 +1,7 @@
 import { AUDIT_STATUSES, type ReportChange } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import type { Project } from '@portal/data/projects/queries';
-import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/queries';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
 type Start = { audit: Audit | null; request: ServiceRequest | undefined; projects: Project[] | undefined };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { profileChanges, profileFields, type Profile } from './queries.ts';
+import { profileChanges, profileFields } from './form-fields.ts';
+import type { Profile } from './types.ts';
 
 const stored: Profile = {
   id: 'p',
@@ -23,13 +24,13 @@ const stored: Profile = {
   updated_at: '2026-11-21T00:00:00Z',
 };
 
-test('ONB-05 PROF-01 a profile goes into a form and back unchanged, an empty text as none', () => {
+test('ONB-05 PROF-01 a profile survives the form unchanged, and an empty text is stored as null', () => {
   expect(profileFields(stored)).toMatchObject({ role_title: '', otherText: 'Move audit' });
   const changes = profileChanges(profileFields(stored));
   expect(stored).toMatchObject(changes);
 });
 
-test('GUARD-08 a form sends nothing that is the database’s', () => {
+test('GUARD-08 a form sends only the columns that a client may write', () => {
   expect(Object.keys(profileChanges(profileFields(stored))).sort()).toEqual([
     'company_name',
     'company_website',

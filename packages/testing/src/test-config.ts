@@ -1,8 +1,8 @@
-// For tests: a deployment like any other, whose backend is whatever a test puts in the place of fetch.
-import { setRuntimeConfig, type RemoteConfig, type RuntimeConfig } from './runtime-config.ts';
-import { connectSupabase, type PortalClient } from './supabase.ts';
+import { createPortalClient } from '@portal/data/client/create-client';
+import { setRuntimeConfig, type RemoteConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { setSupabase, type PortalClient } from '@portal/data/client/supabase';
 
-/** What the deployment says of itself. */
+/** The configuration of a deployment for tests. */
 export const testConfig: RuntimeConfig = {
   supabase: { url: 'http://backend.test', publishableKey: 'sb_publishable_test' },
   remotes: [],
@@ -22,8 +22,11 @@ export const testConfig: RuntimeConfig = {
   },
 };
 
-/** Makes it the page's configuration, with these remotes, and connects the client, which it returns. */
+let client: PortalClient | undefined;
+
+/** Sets the configuration with these remotes and connects the real Supabase client, one for each test file. */
 export function adoptTestConfig(remotes: RemoteConfig[] = []): PortalClient {
   setRuntimeConfig({ ...testConfig, remotes });
-  return connectSupabase(testConfig.supabase);
+  client ??= setSupabase(createPortalClient(testConfig.supabase));
+  return client;
 }

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { createPortalClient } from '@portal/data/client/create-client';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { setSupabase } from '@portal/data/client/supabase';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isKnownAdmin, lookUpAccount } from './account.ts';
+
+const profile = { onboarding_completed: true, approval_status: 'pending' };
+const unanswered = new Promise<never>(() => undefined);
+
+const asked: string[] = [];
+let role: () => Promise<Response>;
+let profiles: () => Promise<Response>;
+
+vi.stubGlobal('fetch', (input: string | URL) => {
+  const { pathname } = new URL(input);
+  asked.push(pathname);
+  return pathname.endsWith('/user_roles') ? role() : profiles();
+});
+setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  role = async () => Response.json([]);
+  profiles = async () => Response.json([profile]);
+});
+afterEach(() => vi.useRealTimers());
+
+const client = () => createQueryClient(() => undefined);
+
+describe('looking an account up', () => {
+  it('ROUTE-07 asks for role and profile side by side', async () => {
+    role = profiles = () => unanswered;
+    void lookUpAccount(client(), 'u');
+    await vi.waitFor(() => expect(asked.toSorted()).toEqual(['/rest/v1/profiles', '/rest/v1/user_roles']));
+  });
+
+  it('ROUTE-06 waits for an answer that takes 4.9 s', async () => {
+    profiles = () => new Promise((resolve) => setTimeout(() => resolve(Response.json([profile])), 4_900));
+    const lookup = lookUpAccount(client(), 'u');
+    await vi.advanceTimersByTimeAsync(4_950);
+    expect(await lookup).toMatchObject({ outcome: 'found', account: { isAdmin: false, profile } });
+  });
+
+  it('ROUTE-06 gives up after 5 s', async () => {
+    profiles = () => unanswered;
+    const outcome = vi.fn<(lookup: unknown) => void>();
+    void lookUpAccount(client(), 'u').then(outcome);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith({ outcome: 'timeout' });
+  });
+
+  it('ROUTE-06 decides nothing when one of the two fails, and does not retry', async () => {
+    role = async () => Response.json([{ role: 'admin' }]);
+    profiles = async () => Response.json({ message: 'down' }, { status: 500 });
+    expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
+    'ROUTE-06 GUARD-04 ALL-01 takes %j with status 200 for an error, not for a missing profile or a role',
+    async (body) => {
+      role = profiles = async () => new Response(body, { status: 200 });
+      expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
+      expect(await isKnownAdmin(client(), 'u')).toBe(false);
+    },
+  );
+
+  it('ROUTE-06 asks afresh: an earlier answer does not decide where a user goes', async () => {
+    const queryClient = client();
+    await lookUpAccount(queryClient, 'u');
+    profiles = async () => Response.json([{ ...profile, approval_status: 'approved' }]);
+    expect(await lookUpAccount(queryClient, 'u')).toMatchObject({
+      account: { profile: { approval_status: 'approved' } },
+    });
+  });
+});
+
+describe('GUARD-05 the admin role', () => {
+  it('is known from the answer of the backend', async () => {
+    role = async () => Response.json([{ role: 'admin' }]);
+    expect(await isKnownAdmin(client(), 'u')).toBe(true);
+    role = async () => Response.json([]);
+    expect(await isKnownAdmin(client(), 'u')).toBe(false);
+  });
+
+  it('is not known after 5 s without an answer', async () => {
+    role = () => unanswered;
+    const answer = vi.fn<(isAdmin: boolean) => void>();
+    void isKnownAdmin(client(), 'u').then(answer);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(answer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answer).toHaveBeenCalledWith(false);
+  });
+});

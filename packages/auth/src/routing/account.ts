@@ -1,0 +1,95 @@
+import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
+import { profileQuery } from '@portal/data/profiles/queries';
+import type { Profile } from '@portal/data/profiles/types';
+import { roleQuery, type Role } from '@portal/data/user-roles/queries';
+
+/** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */
+const ACCOUNT_TIMEOUT_MS = 5_000;
+
+/**
+ * Answers 5 s after it was first asked. It is a query so that routing, shell and guards, which wait one after the other,
+ * share one wait of 5 s: the query cache is the only state that shell and remotes share.
+ */
+function accountTimeoutQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account-timeout', userId],
+    queryFn: () => new Promise<true>((resolve) => setTimeout(() => resolve(true), ACCOUNT_TIMEOUT_MS)),
+    staleTime: Infinity,
+  });
+}
+
+/** What routing and guards need to know about a signed-in user. */
+export type Account = {
+  isAdmin: boolean;
+  profile: Pick<Profile, 'onboarding_completed' | 'approval_status'> | null;
+};
+
+/** The result of asking for role and profile after signing in. */
+export type AccountLookup =
+  { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
+
+/**
+ * Asks for role and profile side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards and pages
+ * find the answers in the query cache, so nothing is asked twice.
+ */
+export async function lookUpAccount(queryClient: QueryClient, userId: string): Promise<AccountLookup> {
+  const fresh = { staleTime: 0, retry: false };
+  const found = Promise.all([
+    queryClient.fetchQuery({ ...roleQuery(userId), ...fresh }),
+    queryClient.fetchQuery({ ...profileQuery(userId), ...fresh }),
+  ]).then(
+    ([role, profile]): AccountLookup => ({ outcome: 'found', account: toAccount(role, profile) }),
+    (): AccountLookup => ({ outcome: 'error' }),
+  );
+  return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
+}
+
+/** Whether the user is known to be an admin; false after an error or after 5 s without an answer (GUARD-05). */
+export async function isKnownAdmin(queryClient: QueryClient, userId: string): Promise<boolean> {
+  const role = queryClient.fetchQuery({ ...roleQuery(userId), retry: false }).catch(() => null);
+  return (await beforeTimeout(queryClient, userId, role, null)) === 'admin';
+}
+
+export type AccountState = {
+  /** Null while role or profile is missing: nothing is decided on half an answer. */
+  account: Account | null;
+  /** Whether there is nothing left to wait for: both are known, one has failed, or 5 s have passed (GUARD-04). */
+  isSettled: boolean;
+  isFetching: boolean;
+  /** Why role or profile is missing, also while it is being asked for again. */
+  error: Error | null;
+};
+
+/** Role and profile of a user, for guards. Asks nothing while `userId` is null. */
+export function useAccount(userId: string | null): AccountState {
+  const role = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null });
+  const profile = useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
+  const error = role.failureReason ?? profile.failureReason;
+  const isKnown = role.data !== undefined && profile.data !== undefined;
+  const timeout = useQuery({ ...accountTimeoutQuery(userId ?? ''), enabled: userId !== null && !isKnown });
+  // Not isPending: it is true again while a failed question is repeated, and would take the page away from the user.
+  const hasFailed =
+    error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
+  return {
+    account: isKnown ? toAccount(role.data, profile.data) : null,
+    isSettled: isKnown || hasFailed || timeout.isSuccess,
+    isFetching: role.isFetching || profile.isFetching,
+    error,
+  };
+}
+
+function toAccount(role: Role | null, profile: Account['profile']): Account {
+  return { isAdmin: role === 'admin', profile };
+}
+
+/** The answer, or `otherwise` when there is none after 5 s. */
+async function beforeTimeout<T>(
+  queryClient: QueryClient,
+  userId: string,
+  answer: Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  const timeout = queryClient.fetchQuery({ ...accountTimeoutQuery(userId), staleTime: 0 });
+  // Signing out clears the query cache, which cancels the wait.
+  return Promise.race([answer, timeout.catch(() => undefined).then(() => otherwise)]);
+}

@@ -1,0 +1,4 @@
+export const activityKeys = {
+  all: ['activity'] as const,
+  latest: () => [...activityKeys.all, 'latest'] as const,
+};

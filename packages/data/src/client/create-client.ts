@@ -1,0 +1,41 @@
+// The only module that brings the code of supabase-js with it. It is imported dynamically (see supabase.ts).
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from './database.types.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { rejectNonRows } from './reject-non-rows.ts';
+import type { RuntimeConfig } from './runtime-config.ts';
+import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
+
+/** Creates a client of the deployment's Supabase. It keeps the session in local storage and renews it. */
+export function createPortalClient({
+  url,
+  publishableKey,
+}: RuntimeConfig['supabase']): SupabaseClient<Database> {
+  return createClient<Database>(url, publishableKey, {
+    auth: {
+      // With PKCE a callback URL carries a one-time code, never a token.
+      flowType: 'pkce',
+      storageKey: SESSION_STORAGE_KEY,
+      persistSession: true,
+      autoRefreshToken: true,
+      // The callback page exchanges the code itself, so that it can show a failure (AUTH-12).
+      detectSessionInUrl: false,
+    },
+    db: {
+      // The query client retries. With both, a user would wait half a minute for an error.
+      retry: false,
+    },
+    global: { fetch: fetchOf(url) },
+  });
+}
+
+/** Every request gets a time limit; an answer of the REST interface is also checked for rows. */
+function fetchOf(url: string): typeof fetch {
+  const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
+  const fetchRows = rejectNonRows(fetchWithTimeout);
+  return (input, init) => (addressOf(input).startsWith(restUrl) ? fetchRows : fetchWithTimeout)(input, init);
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
+}

@@ -1,0 +1,11 @@
+type Filter = Readonly<Record<string, unknown>>;
+
+export const clientKeys = {
+  all: ['clients'] as const,
+  lists: () => [...clientKeys.all, 'list'] as const,
+  list: (filter: Filter) => [...clientKeys.lists(), filter] as const,
+  picker: (search: string) => [...clientKeys.all, 'picker', search] as const,
+  newest: () => [...clientKeys.all, 'newest'] as const,
+  of: (userId: string) => [...clientKeys.all, 'of', userId] as const,
+  stats: () => [...clientKeys.all, 'stats'] as const,
+};

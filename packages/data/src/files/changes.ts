@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DataError, toDataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { statusOf } from '../storage/signed-link.ts';
+import { fileKeys } from './keys.ts';
+import type { FilePage, StoredFile } from './types.ts';
+
+const DELETE_RETRIES = 2;
+
+/** FILE-04: deletes a file for good. The deletion finishes even when the screen that asked for it has closed. */
+export function useDeleteFile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: StoredFile) => removeFile(file),
+    retry: (failures, error) => isTransient(error) && failures < DELETE_RETRIES,
+    // The file disappears from the lists at once, before they have been asked for again.
+    onSuccess: (_, { id }) =>
+      queryClient.setQueriesData<FilePage>(
+        { queryKey: fileKeys.of(userId) },
+        (page) => page && withoutFile(page, id),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) }),
+  });
+}
+
+/**
+ * Removes the object of a file, then its row. A row whose object is gone can still be removed, by a user or by the
+ * server's sweep; an object without a row would be found by nobody. A missing object or row is not an error. Rejects
+ * with a DataError.
+ */
+export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
+  const { error } = await supabase().storage.from('client-files').remove([storage_path]);
+  if (error) throw toDataError(error, statusOf(error));
+  const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
+  if (removed?.length) return;
+  // Row level security refuses by removing nothing.
+  const remaining = unwrap(await supabase().from('files').select('id').eq('id', id));
+  if (remaining?.length) throw new DataError('forbidden', 'You may not delete this file.');
+}
+
+/** Every page carries the count of all files, so each of them counts one less. */
+function withoutFile({ files, totalCount }: FilePage, id: string): FilePage {
+  return { files: files.filter((file) => file.id !== id), totalCount: totalCount - 1 };
+}
+
+function isTransient(error: Error): boolean {
+  return error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
+}

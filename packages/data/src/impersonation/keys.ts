@@ -1,0 +1,4 @@
+export const impersonationKeys = {
+  all: ['impersonation'] as const,
+  active: (adminId: string, knownId: string | null) => [...impersonationKeys.all, adminId, knownId] as const,
+};

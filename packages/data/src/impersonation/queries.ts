@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { impersonationKeys } from './keys.ts';
+import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
+
+/**
+ * The admin's active impersonation with the client's name and e-mail address, or null. Ends an expired one first.
+ * `knownId` is the session that this device knows of: the answer to a question with another one is not used.
+ */
+export function activeImpersonationQuery(adminUserId: string, knownId: string | null) {
+  return queryOptions({
+    queryKey: impersonationKeys.active(adminUserId, knownId),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      unwrap(await supabase().rpc('end_expired_impersonations').abortSignal(signal));
+      const row = unwrap(
+        await supabase()
+          .from('impersonation_sessions')
+          .select(SESSION_COLUMNS)
+          .eq('admin_user_id', adminUserId)
+          .eq('is_active', true)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      if (!row) return null;
+      const target = unwrap(
+        await supabase()
+          .from('profiles')
+          .select('full_name, company_name, business_email')
+          .eq('user_id', row.target_user_id)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      return {
+        ...toImpersonationSession(row),
+        name: target?.full_name ?? target?.company_name ?? '',
+        email: target?.business_email ?? '',
+      };
+    },
+  });
+}

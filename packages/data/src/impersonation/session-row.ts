@@ -1,0 +1,18 @@
+import type { Tables } from '../client/database.types.ts';
+import type { ImpersonationSession } from './types.ts';
+
+type Row = Pick<Tables<'impersonation_sessions'>, 'id' | 'target_user_id' | 'started_at' | 'expires_at'>;
+
+/** The columns that `toImpersonationSession` needs. */
+export const SESSION_COLUMNS = 'id, target_user_id, started_at, expires_at';
+
+/** A row of impersonation_sessions as the product uses it. */
+export function toImpersonationSession(row: Row): ImpersonationSession {
+  const expiresAt = Date.parse(row.expires_at);
+  return {
+    id: row.id,
+    targetUserId: row.target_user_id,
+    expiresAt,
+    durationMs: expiresAt - Date.parse(row.started_at),
+  };
+}

@@ -1,0 +1,4 @@
+export const profileKeys = {
+  all: ['profiles'] as const,
+  of: (userId: string) => [...profileKeys.all, userId] as const,
+};

@@ -1,0 +1,4 @@
+export const recommendationKeys = {
+  all: ['recommendations'] as const,
+  of: (userId: string) => [...recommendationKeys.all, userId] as const,
+};

@@ -1,0 +1,64 @@
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+import type { Profile } from '@portal/data/profiles/types';
+
+/** The client who is signed in in the tests of the portal. */
+export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };
+
+/** The profile of the signed-in client, who is approved and may see every page. */
+export const approvedProfile: Profile = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  user_id: signedInClient.id,
+  full_name: 'Ada Lovelace',
+  company_name: 'Analytical Engines',
+  project_name: 'Notes',
+  role_title: 'CTO',
+  company_website: 'https://engines.test',
+  twitter_handle: '@ada',
+  telegram_handle: '@ada',
+  linkedin_profile: null,
+  business_email: signedInClient.email,
+  project_description: 'A protocol.',
+  intended_services: ['Solidity Audit', 'Other: Formal proofs'],
+  newsletter_subscribed: false,
+  onboarding_completed: true,
+  approval_status: 'approved',
+  approved_at: '2026-01-02T00:00:00Z',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+};
+
+/** The profile of a client who awaits approval; `n` tells one client from another. */
+export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
+  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  return {
+    ...approvedProfile,
+    id,
+    user_id: id,
+    full_name: `Client ${n}`,
+    company_name: `Company ${n}`,
+    project_name: `Project ${n}`,
+    company_website: 'https://example.test',
+    twitter_handle: '@x',
+    telegram_handle: '@t',
+    business_email: `client${n}@example.test`,
+    intended_services: ['Solidity Audit'],
+    approval_status: 'pending',
+    approved_at: null,
+    created_at: '2026-11-21T10:00:00+00:00',
+    updated_at: '2026-11-21T10:00:00+00:00',
+    ...facts,
+  };
+}
+
+/** Puts the session of a signed-in user into local storage, where supabase-js keeps it. */
+export function storeSession(user: { id: string; email: string }): void {
+  const session = {
+    access_token: 'token',
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user,
+  };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}

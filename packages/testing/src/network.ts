@@ -1,0 +1,100 @@
+// Component tests use the real Supabase client. Only the network beneath it is replaced.
+import { vi } from 'vitest';
+import { approvedProfile } from './builders.ts';
+import { adoptTestConfig } from './test-config.ts';
+
+/** A request that a screen made. */
+export type Asked = { method: string; path: string; search: URLSearchParams; body: unknown };
+
+/** Answers a request. Throwing is a lost connection. */
+type Reply = (asked: Asked) => Response | Promise<Response>;
+
+/** An answer in JSON. */
+export function answer(body: unknown, status = 200): Response {
+  return Response.json(body, { status });
+}
+
+/** One page of a list that has `totalCount` rows. */
+export function answerPage(rows: readonly unknown[], totalCount = rows.length): Response {
+  const range = rows.length > 0 ? `0-${rows.length - 1}` : '*';
+  return Response.json(rows, { headers: { 'content-range': `${range}/${totalCount}` } });
+}
+
+/** Replaces the network. A request without a reply fails as a lost connection does. */
+export function fakeNetwork() {
+  const replies = new Map<string, Reply>();
+  const asked = replaceFetch((request) => {
+    const reply = replies.get(`${request.method} ${request.path}`);
+    if (!reply) throw new TypeError('Failed to fetch');
+    return reply(request);
+  });
+  return {
+    /** Sets the reply to requests such as "GET /rest/v1/profiles". */
+    on: (request: string, reply: Reply) => void replies.set(request, reply),
+    /** From now on such requests fail as with a lost connection. */
+    cut: (request: string) => void replies.delete(request),
+    /** All requests so far of a kind such as "POST /rest/v1/rpc/submit_onboarding". */
+    asked: (request: string) => asked.filter(({ method, path }) => `${method} ${path}` === request),
+  };
+}
+
+/** A network on which the signed-in user is an approved client. */
+export function networkOfClient() {
+  const network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => answer([]));
+  network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
+  return network;
+}
+
+/** A request to the database: `path` is relative to /rest/v1. */
+export type DatabaseRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+};
+type DatabaseReply = { status?: number; body: unknown };
+
+/** Answers a request to the database. Throwing is a lost connection. */
+export type Answer = (asked: DatabaseRequest) => DatabaseReply | Promise<DatabaseReply>;
+
+/** Replaces the network by a database that one function answers for. Returns all requests so far. */
+export function answerWith(answerRequest: Answer): DatabaseRequest[] {
+  const asked: DatabaseRequest[] = [];
+  replaceFetch(async ({ method, path, search, body }) => {
+    const request: DatabaseRequest = {
+      method,
+      path: path.replace('/rest/v1/', ''),
+      query: search,
+      body: typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {},
+    };
+    asked.push(request);
+    const { status, body: reply } = await answerRequest(request);
+    return answer(reply, status);
+  });
+  return asked;
+}
+
+/** Replaces fetch and connects the Supabase client. Returns all requests so far. */
+function replaceFetch(reply: Reply): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const request: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      search: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    };
+    asked.push(request);
+    return Promise.race([Promise.resolve(request).then(reply), rejectOnAbort(init.signal)]);
+  });
+  adoptTestConfig();
+  return asked;
+}
+
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+}

@@ -1,0 +1,24 @@
+// PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and so hosted Supabase, answers in ISO 8601; the light
+// backend passes on what the database wrote. These options of its two database drivers make it answer as PostgREST does.
+
+/** The type numbers of PostgreSQL. */
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+
+/** "2026-11-21T10:00:00.123456+00:00" */
+export function toIsoTimestamp(written: string): string {
+  return written.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00');
+}
+
+/** For PGlite's option `parsers`. */
+export const pgliteParsers = { [TIMESTAMP]: toIsoTimestamp, [TIMESTAMPTZ]: toIsoTimestamp };
+
+const typeOf = (number: number) => ({
+  to: number,
+  from: [number],
+  serialize: (value: unknown) => value,
+  parse: toIsoTimestamp,
+});
+
+/** For the option `types` of Postgres.js. */
+export const postgresTypes = { timestamp: typeOf(TIMESTAMP), timestamptz: typeOf(TIMESTAMPTZ) };

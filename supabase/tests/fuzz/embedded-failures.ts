@@ -1,0 +1,32 @@
+// The embedded backend answers some malformed input with 500 where hosted Supabase answers 400. These are its answers, word
+// for word. Any other 500 is a fault of ours.
+import type { FuzzRequest } from './request.ts';
+import type { Answer } from './send.ts';
+
+/** The REST interface names a filter or a value that it cannot read. */
+const UNREADABLE_FILTER =
+  /^(Error: (Missing closing quote|Invalid input for \w+)|TypeError: Cannot use 'in' operator|RangeError: Invalid time value)/;
+
+/** The auth and storage interfaces say nothing about a body, a token or a path that they cannot read. */
+const UNNAMED_FAILURES = [
+  '{"error":"server_error","message":"Internal server error"}',
+  '{"error":"server_error","error_description":"Internal server error"}',
+];
+
+/** Whether an answer is how the embedded backend fails on malformed input. */
+export function isEmbeddedFailure({ surface, method }: FuzzRequest, { status, body }: Answer): boolean {
+  if (status !== 500 || surface === 'functions') return false;
+  // An answer to HEAD has no body that could say why.
+  if (method === 'HEAD' && body === '') return true;
+  return surface === 'rest' ? UNREADABLE_FILTER.test(messageIn(body)) : UNNAMED_FAILURES.includes(body);
+}
+
+function messageIn(body: string): string {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const isNamed = typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
+    return isNamed && answer.code === 'SUP' ? String(answer.message) : '';
+  } catch {
+    return '';
+  }
+}
