@@ -3,23 +3,23 @@ import type { Question } from '../../../supabase/bench/questions.ts';
 /** Explains why a query misses the target for row level security, and what would fix it. */
 export function explainRlsCost({ sql }: Question): string {
   if (sql.includes('public.export_clients'))
-    return `a function collects its rows before it hands them on, which a plain question need not; a table that PostgREST serves under row level security would, at the price
-      of a policy's function for each page and of an export that is no longer one call`;
+    return `a function collects all its rows before it returns the first, which plain SQL does not; a table served by PostgREST under row level security would avoid this, but would
+      evaluate a policy function for each page and need several calls for an export`;
   if (sql.includes('public.search_clients(search'))
-    return `the function collects up to a thousand matches to put them in order, and walks the list's order where there are more, each through a second function that reads as
-      the owner; the plain question does only what suits that search. Knowing beforehand how many there are would close it`;
+    return `the function sorts up to a thousand matches, and walks the list in order when there are more, each through a second function that reads as the owner; the plain query does
+      only what suits that search. Knowing the number of matches in advance would fix it`;
   if (/public\.(search_clients|pick_clients|admin_stats)/.test(sql))
-    return 'the question is a function: it is set up, looks who asks, and collects its rows before it hands them on: tenths of a millisecond, whatever the size of the list';
-  return `each table that the question names has a policy that looks for itself whose rows they are, where the filter written by hand looks once a statement; role and approval
-    inside the token would close it, at the price of decisions that hold from the next token only`;
+    return 'the query is a function: setting it up, checking the caller and collecting its rows takes tenths of a millisecond, whatever the size of the list';
+  return `each table in the query has a policy that looks up the caller's rights, whereas the filter written by hand does so once per statement; storing role and approval in the token
+    would fix it, but decisions would then take effect only with the next token`;
 }
 
 /** Explains why a paged query gets slower with more clients. */
 export function explainGrowth({ sql, offset }: Question): string {
   if (offset !== undefined)
-    return `the page is found by counted stretches of the order (a month, a day, an hour; one letter, three, six) and a walk to its first row: the more clients share the
-      shortest, the longer; one more stretch would close it, at the price of more counters`;
+    return `the page is found by counters for ranges of the order (a month, a day, an hour; one, three or six letters) and a walk to its first row, which takes longer the more clients
+      share the shortest range; another range would fix it, but needs more counters`;
   if (/search_clients\(search|pick_clients\('/.test(sql))
-    return 'more clients share the letters that the trigram index looks up, and the lists of who has each are compared; longer letter groups would close it, in a larger index';
-  return 'more pages of index and table are touched for the first time; the rows read stay the same';
+    return 'more clients share the trigrams that the index looks up, and the index compares the lists of matching rows; longer letter groups would fix it, but need a larger index';
+  return 'more index and table pages are read for the first time; the number of rows read stays the same';
 }
