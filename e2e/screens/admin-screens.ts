@@ -4,10 +4,10 @@ import type { ScreenSet, Screen } from './screen.ts';
 import { decideOnApplication, createSampleData } from './sample-data.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
-const CONSOLE = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
+const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
 
 /** The admin pages with clients of every status, and the details page of each. */
-export async function adminConsole(): Promise<ScreenSet> {
+export async function adminPages(): Promise<ScreenSet> {
   const person = await createAdmin();
   const [pending, approved, rejected] = await Promise.all([
     createClientPerson({ approval_status: 'pending', full_name: 'Jonas Weber', company_name: 'Northlight' }),
@@ -99,8 +99,8 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
     person: await createAdmin(),
     screens: Object.entries(pages)
       .flatMap(([name, [path, title, failure]]): Screen[] => [
-        { name: `${name}-failing`, path, title, expectedText: failure, failingRequests: CONSOLE },
-        { name: `${name}-loading`, path, title, expectedText: title, hangingRequests: CONSOLE },
+        { name: `${name}-failing`, path, title, expectedText: failure, failingRequests: ADMIN_REQUESTS },
+        { name: `${name}-loading`, path, title, expectedText: title, hangingRequests: ADMIN_REQUESTS },
       ])
       .concat([
         {

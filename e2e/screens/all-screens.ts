@@ -1,5 +1,5 @@
 import {
-  adminConsole,
+  adminPages,
   adminImpersonating,
   adminWithClient,
   adminWithoutClient,
@@ -11,7 +11,7 @@ import type { ScreenSet } from './screen.ts';
 
 /** Every screen in every state, by user. Calling an entry creates that user and their data. */
 export const screenSets: Record<string, () => Promise<ScreenSet>> = {
-  'an admin': adminConsole,
+  'an admin': adminPages,
   'an applicant': applicant,
   'a client without data': clientWithoutData,
   'a visitor': visitor,

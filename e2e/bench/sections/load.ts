@@ -42,9 +42,9 @@ export const section: Section = {
 
 function introduction(): string {
   const admins = Math.max(1, Math.round(CLIENTS / 50));
-  return `${CLIENTS} clients and ${admins} ${admins === 1 ? 'admin' : 'admins'} for ${SECONDS} s, each through its own supabase-js, signed in by password: seven reads to three writes, a pause of
-${PAUSE_MS / 1000} s on average in between, on loopback. Clients also ask without any condition and check that every row and every byte they get is their own. At the end every
-acknowledged write is looked for in the database, which syncs each to disk. Clients and backend share the machine.`;
+  return `${CLIENTS} clients and ${admins} ${admins === 1 ? 'admin' : 'admins'} for ${SECONDS} s, each with its own supabase-js client, signed in by password: seven reads for every three
+writes, with an average pause of ${PAUSE_MS / 1000} s, on loopback. Clients also query without any condition and check that every row and byte they receive is their own. At the end, every
+acknowledged write is looked up in the database, which syncs each write to disk. Clients and backend share the machine.`;
 }
 
 function totals({
@@ -94,20 +94,20 @@ function times(result: LoadResult): string {
 }
 
 /** Memory after garbage collection shows real growth. The first fifth is left out as warm-up. */
-function memory({ memory: held, liveMemory: live }: LoadResult): string {
+function memory({ memory: resident, liveMemory: live }: LoadResult): string {
   const mib = (bytes: number) => (bytes / MIB).toFixed(0);
-  const fifth = Math.max(1, Math.floor(held.length / 5));
-  const parts = [0, 1, 2, 3, 4].map((n) => mib(median(held.slice(n * fifth, (n + 1) * fifth))));
+  const fifth = Math.max(1, Math.floor(resident.length / 5));
+  const parts = [0, 1, 2, 3, 4].map((n) => mib(median(resident.slice(n * fifth, (n + 1) * fifth))));
   const [early, late] = [median(live.slice(2, 5)), median(live.slice(-3))];
   const growth = (late / early - 1) * 100;
-  return `Memory of the backend's process in MiB: needed after a collection, at each tenth of the time: ${live.map(mib).join(', ')} (median of the
-last three over that of the third to fifth: ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %, of at most +${MAX_GROWTH_PERCENT} %: ${growth <= MAX_GROWTH_PERCENT ? 'flat' : 'not flat'}). Held (resident), median of each fifth: ${parts.join(', ')}.`;
+  return `Memory of the backend's process in MiB, after garbage collection, at each tenth of the time: ${live.map(mib).join(', ')} (median of the
+last three over that of the third to fifth: ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %, target at most +${MAX_GROWTH_PERCENT} %: ${growth <= MAX_GROWTH_PERCENT ? 'flat' : 'not flat'}). Resident memory, median of each fifth: ${parts.join(', ')}.`;
 }
 
 function list(wrong: string[]): string[] {
   if (wrong.length === 0) return [];
   return [
-    '### What went wrong',
+    '### Errors',
     wrong
       .slice(0, MAX_LISTED_ERRORS)
       .map((line) => `- ${line}`)

@@ -12,40 +12,44 @@ const CONCURRENT_TABS = 3;
 /** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
-  const add = (where: string, found: string[]) => problems.push(...found.map((one) => `${where} ${one}`));
-  const note = (isWrong: boolean, problem: string) => void (isWrong && problems.push(problem));
+  const reportAll = (where: string, found: string[]) =>
+    problems.push(...found.map((one) => `${where} ${one}`));
+  const reportIf = (isProblem: boolean, problem: string) => void (isProblem && problems.push(problem));
   const title = await page.title();
-  note(!(title.startsWith(screen.title) && title.endsWith(' · Sentinel Audits')), `is titled "${title}"`);
+  reportIf(!(title.startsWith(screen.title) && title.endsWith(' · Sentinel Audits')), `is titled "${title}"`);
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const media = page.locator('audio, video, img:not([alt=""]), object, embed, iframe');
-  note((await media.count()) > 0, 'shows or plays what is neither text nor decoration');
-  note((await countEndlessAnimations(page)) > 0, 'moves although reduced motion is asked for');
+  reportIf((await media.count()) > 0, 'shows or plays what is neither text nor decoration');
+  reportIf((await countEndlessAnimations(page)) > 0, 'moves although reduced motion is asked for');
   // "region" is excluded because an open menu is rendered outside the landmarks.
-  add(
+  reportAll(
     'in light',
     await findAxeViolations(page, { tags: [...WCAG_TAGS, 'best-practice'], without: ['region'] }),
   );
-  add('in light', await findFocusProblems(page));
+  reportAll('in light', await findFocusProblems(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  add('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
-  add('in dark', await findFocusProblems(page));
+  reportAll('in dark', await findAxeViolations(page, { only: ['color-contrast'] }));
+  reportAll('in dark', await findFocusProblems(page));
 
   // A width of 320 px equals 1280 px at 400 % zoom (reflow). A root font size of 200 % enlarges the text alone.
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
   const at320 = await horizontalOverflow(page);
-  note(at320 !== null, `scrolls sideways at 320 px: ${at320}`);
-  add('at 320 px', await findFocusProblems(page));
-  add('at 320 px', [...(await findTextCutOffBySpacing(page)), ...(await findMislabelledControls(page))]);
+  reportIf(at320 !== null, `scrolls sideways at 320 px: ${at320}`);
+  reportAll('at 320 px', await findFocusProblems(page));
+  reportAll('at 320 px', [
+    ...(await findTextCutOffBySpacing(page)),
+    ...(await findMislabelledControls(page)),
+  ]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const enlarged = await horizontalOverflow(page);
-  note(enlarged !== null, `scrolls sideways with text at 200 %: ${enlarged}`);
+  reportIf(enlarged !== null, `scrolls sideways with text at 200 %: ${enlarged}`);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   await page.emulateMedia({ forcedColors: 'active' });
-  add('in forced colours', await findFocusProblems(page));
+  reportAll('in forced colours', await findFocusProblems(page));
   return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 

@@ -33,9 +33,9 @@ test('ADM-06 when two admins decide at once, the second is told who decided and 
   const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await signIn(page, first);
   await signIn(other, second);
-  for (const console of [page, other]) {
-    await console.goto(`/admin/clients/${client.id}`);
-    await expect(console.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  for (const adminPage of [page, other]) {
+    await adminPage.goto(`/admin/clients/${client.id}`);
+    await expect(adminPage.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();

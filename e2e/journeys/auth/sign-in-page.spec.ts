@@ -22,10 +22,10 @@ test('AUTH-01 the sign-in page is shown before any portal code is fetched, fetch
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() => {
-    const shown = performance.getEntriesByName('heading')[0]?.startTime ?? 0;
+    const headingTime = performance.getEntriesByName('heading')[0]?.startTime ?? 0;
     return performance
       .getEntriesByType('resource')
-      .map(({ name, startTime }) => ({ origin: new URL(name).origin, isBefore: startTime < shown }));
+      .map(({ name, startTime }) => ({ origin: new URL(name).origin, isBefore: startTime < headingTime }));
   });
   const before = new Set(loaded.filter(({ isBefore }) => isBefore).map(({ origin }) => origin));
   expect([...before]).toEqual([stack.urls.shell]);

@@ -37,13 +37,13 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
 
   const admin = await createAdmin();
-  const console = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signInByForm(console, admin.email);
-  await expect(console).toHaveURL(/\/admin$/);
-  await console.getByRole('button', { name: new RegExp(`Nova Ray.*${company}`) }).click();
-  await console.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(console.getByText('Client approved successfully')).toBeVisible();
-  await console.context().close();
+  const adminPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signInByForm(adminPage, admin.email);
+  await expect(adminPage).toHaveURL(/\/admin$/);
+  await adminPage.getByRole('button', { name: new RegExp(`Nova Ray.*${company}`) }).click();
+  await adminPage.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(adminPage.getByText('Client approved successfully')).toBeVisible();
+  await adminPage.context().close();
 
   const { data: profile } = await service
     .from('profiles')

@@ -36,6 +36,11 @@ test('GUARD-08 every origin forbids framing, MIME sniffing and foreign code, in 
     expect(shell).toContain(directive);
 });
 
+test('ALL-01 config.json is never cached, so that a deployment takes effect at once', async ({ request }) => {
+  const response = await request.get(`${stack.urls.shell}/config.json`);
+  expect(response.headers()['cache-control']).toBe('no-store');
+});
+
 test('SIDE-03 GUARD-08 the only cookie is the sidebar’s state', async ({ page, context }) => {
   await signIn(page, await createClientPerson());
   await page.goto('/dashboard');

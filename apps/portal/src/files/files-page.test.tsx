@@ -60,6 +60,26 @@ afterEach(() => {
   localStorage.clear();
 });
 
+describe('the list of files', () => {
+  it('FILE-01 FILE-03 leaves out uploads that are not complete', async () => {
+    const stored = [
+      { ...fileRow(1), uploaded_at: '2026-01-01T00:00:00Z' },
+      { ...fileRow(2), uploaded_at: null },
+    ];
+    networkOfClient().on('GET /rest/v1/files', ({ search }) =>
+      answerPage(
+        search.get('uploaded_at') === 'not.is.null'
+          ? stored.filter(({ uploaded_at }) => uploaded_at !== null)
+          : stored,
+      ),
+    );
+    renderPortal('/files');
+    expect(await screen.findByText('file-1.txt')).toBeVisible();
+    expect(screen.getByText('1 file')).toBeVisible();
+    expect(screen.queryByText('file-2.txt')).toBeNull();
+  });
+});
+
 describe('deleting a file', () => {
   it('FILE-01 FILE-04 the count is right before, while and after a file is deleted', async () => {
     const backend = backendWith(5);

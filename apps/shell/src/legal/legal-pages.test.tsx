@@ -38,6 +38,26 @@ describe('LEGAL-01', () => {
     expect(screen.getByText(/governed by the law of Poland/)).toBeTruthy();
   });
 
+  it('the sections of the terms are numbered from 1', () => {
+    show(<TermsOfUsePage />);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.filter((heading) => heading !== 'Contents')).toEqual([
+      '1. Who we are',
+      '2. What the portal is for',
+      '3. Your account',
+      '4. What is not allowed',
+      '5. Confidentiality',
+      '6. Reports and rights',
+      '7. Payment',
+      '8. What an audit is not',
+      '9. Liability',
+      '10. Personal data',
+      '11. Availability and changes',
+      '12. Complaints',
+      '13. Governing law',
+    ]);
+  });
+
   it.each([
     ['Privacy policy', <PrivacyPolicyPage key="privacy" />],
     ['Terms of use', <TermsOfUsePage key="terms" />],

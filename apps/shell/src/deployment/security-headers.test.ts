@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { CACHE, remoteHeaders, shellHeaders } from '../../../../scripts/security-headers.mjs';
+
+const shell = shellHeaders({
+  remoteOrigins: ['https://portal.example', 'https://admin.example'],
+  backendOrigin: 'https://backend.example',
+});
+
+/** Returns the sources of each directive of a content security policy. */
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+describe('GUARD-08 content security policy', () => {
+  it('of the shell allows code, styles and connections from the named origins only', () => {
+    const { 'style-src': styles = [], ...others } = directives(shell['content-security-policy']);
+    expect(others).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", 'https://portal.example', 'https://admin.example'],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", 'https://portal.example', 'https://admin.example', 'https://backend.example'],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['portal-article'],
+    });
+    const allowedStyles = /^('self'|'sha256-[\w+/=]+'|https:\/\/(portal|admin)\.example|'unsafe-hashes')$/;
+    expect(styles.filter((source) => !allowedStyles.test(source))).toEqual([]);
+  });
+
+  it('of a remote allows nothing: its files are only read by the shell', () => {
+    expect(remoteHeaders()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
+
+it.each([
+  ['the shell', shell],
+  ['a remote', remoteHeaders()],
+])('GUARD-08 %s forbids MIME sniffing, full referrers, device access and plain http', (_origin, headers) => {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  });
+});
+
+it('lets browsers keep hashed files for a year and config.json not at all', () => {
+  expect(CACHE).toEqual({
+    immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
+    never: { 'cache-control': 'no-store' },
+  });
+});

@@ -1,0 +1,75 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { adoptTestConfig } from '@portal/data/client/test-config';
+import { Toaster } from '@portal/ui/feedback/toast';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSignOut } from './use-sign-out.ts';
+
+const impersonation = {
+  sessionId: 'session-1',
+  targetUserId: 'client-1',
+  targetUserName: 'Iris Vale',
+  targetUserEmail: 'iris@example.test',
+  expiresAt: Date.now() + 3_600_000,
+};
+
+let requests: string[];
+let isImpersonationDown: boolean;
+
+beforeEach(() => {
+  [requests, isImpersonationDown] = [[], false];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { method, url } = new Request(input, init);
+    const { pathname } = new URL(url);
+    if (isImpersonationDown && pathname.startsWith('/rest/')) throw new TypeError('Failed to fetch');
+    requests.push(`${method} ${pathname}`);
+    return pathname.startsWith('/rest/') ? Response.json([]) : new Response(null, { status: 204 });
+  });
+  const client = adoptTestConfig();
+  vi.spyOn(client.auth, 'signOut').mockImplementation(async () => {
+    requests.push('sign out');
+    return { error: null };
+  });
+});
+afterEach(() => {
+  useImpersonationStore.setState({ impersonation: null });
+  vi.unstubAllGlobals();
+});
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return <button onClick={() => void signOut()}>Log out</button>;
+}
+
+function signOut() {
+  const routes = [
+    { path: '/dashboard', element: <SignOutButton /> },
+    { path: '/auth', element: <h1>Welcome back</h1> },
+  ];
+  render(
+    <>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/dashboard'] })} />
+      <Toaster />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+}
+
+describe('AUTH-14 signing out', () => {
+  it('IMP-03 ends the impersonation while the session still allows it, then the session', async () => {
+    useImpersonationStore.setState({ impersonation });
+    signOut();
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(requests).toEqual(['PATCH /rest/v1/impersonation_sessions', 'sign out']);
+  });
+
+  it('is not prevented by an impersonation that cannot be ended', async () => {
+    isImpersonationDown = true;
+    useImpersonationStore.setState({ impersonation });
+    signOut();
+    expect(await screen.findByText('Signed out successfully')).toBeTruthy();
+    expect(requests).toEqual(['sign out']);
+  });
+});
