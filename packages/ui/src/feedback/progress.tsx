@@ -1,4 +1,4 @@
-import * as RadixProgress from 'radix-ui/progress';
+import * as RadixProgress from '@radix-ui/react-progress';
 import { cn } from '../primitives/class-names.ts';
 
 export interface ProgressProps {

@@ -1,4 +1,4 @@
-import * as RadixLabel from 'radix-ui/label';
+import * as RadixLabel from '@radix-ui/react-label';
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 

@@ -1,4 +1,4 @@
-import * as RadixAlertDialog from 'radix-ui/alert-dialog';
+import * as RadixAlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { overlayClasses } from './overlay-classes.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import * as RadixDialog from 'radix-ui/dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';

@@ -1,4 +1,4 @@
-import * as RadixPopover from 'radix-ui/popover';
+import * as RadixPopover from '@radix-ui/react-popover';
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';

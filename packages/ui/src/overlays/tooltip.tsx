@@ -1,4 +1,4 @@
-import * as RadixTooltip from 'radix-ui/tooltip';
+import * as RadixTooltip from '@radix-ui/react-tooltip';
 import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import * as Slot from 'radix-ui/slot';
+import * as RadixSlot from '@radix-ui/react-slot';
 import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -45,7 +45,7 @@ function swallow(event: MouseEvent) {
 /** Every button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
 export function Button({ variant, size, isPending, asChild, className, ...props }: ButtonProps) {
   const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
-  if (asChild) return <Slot.Root {...props} className={classes} />;
+  if (asChild) return <RadixSlot.Root {...props} className={classes} />;
   const { children, onClick, ...rest } = props;
   return (
     <button
