@@ -21,7 +21,7 @@ function PickerBar() {
 
   function choose(userId: string) {
     const chosen = clients.data?.find((candidate) => candidate.user_id === userId);
-    if (chosen) select({ userId, name: nameOf(chosen), email: chosen.business_email ?? '' });
+    if (chosen) select({ userId, name: clientLabel(chosen), email: chosen.business_email ?? '' });
   }
 
   function clearSelection() {
@@ -70,14 +70,14 @@ function PickerBar() {
   );
 }
 
-function nameOf(client: PickableClient): string {
+function clientLabel(client: PickableClient): string {
   return client.company_name ?? client.full_name ?? client.business_email ?? 'Unnamed client';
 }
 
 function toOption(client: PickableClient) {
   return {
     value: client.user_id,
-    label: nameOf(client),
+    label: clientLabel(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
   };
 }

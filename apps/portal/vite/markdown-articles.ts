@@ -4,7 +4,7 @@ import matter from 'gray-matter';
 import MarkdownIt from 'markdown-it';
 import { createHighlighter, type Highlighter } from 'shiki';
 import type { Plugin } from 'vite';
-import type { TocEntry } from '../src/knowledge/article-format.ts';
+import type { TocEntry } from '../src/knowledge/article-types.ts';
 
 const LANGUAGES = ['solidity', 'bash', 'toml', 'yaml', 'typescript', 'http'];
 const THEME = 'github-light';

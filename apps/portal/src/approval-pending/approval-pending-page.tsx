@@ -7,7 +7,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { CircleX, Hourglass } from 'lucide-react';
 import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';
-import { PlainLayout } from '../plain-layout.tsx';
+import { ApplicantLayout } from '../applicant-layout.tsx';
 
 /** How often the page looks whether it was decided, in milliseconds; PEND-02 promises 30 s. */
 const POLL_MS = 15_000;
@@ -24,7 +24,7 @@ export function ApprovalPendingPage() {
   const isRejected = account.data?.profile?.approval_status === 'rejected';
 
   return (
-    <PlainLayout>
+    <ApplicantLayout>
       <ApplicationStatusCard
         icon={isRejected ? CircleX : Hourglass}
         tone={isRejected ? 'danger' : 'warning'}
@@ -53,6 +53,6 @@ export function ApprovalPendingPage() {
         </p>
         {!isRejected && <ApplicationStages />}
       </ApplicationStatusCard>
-    </PlainLayout>
+    </ApplicantLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { PortalFile } from '@portal/data/files/queries';
 import { toast } from '@portal/ui/feedback/toast';
-import { forSession } from './for-session.ts';
+import { createSessionSingleton } from './session-singleton.ts';
 
 /** How long a deletion can be taken back, in milliseconds; the time in which somebody is at the toast does not count. */
 export const UNDO_MS = 6_000;
@@ -31,7 +31,7 @@ class Deletions {
   };
 
   /** Hides a client's file and removes it for good when the time to undo has passed. `remove` resolves once lists know. */
-  begin(deletion: Omit<Deletion, 'isFinal'>): void {
+  schedule(deletion: Omit<Deletion, 'isFinal'>): void {
     this.#stopWaiting();
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
@@ -56,7 +56,7 @@ class Deletions {
   }
 
   /** Takes back everything that is not final, and tells the next user nothing of the rest. */
-  endAll(): void {
+  cancelAll(): void {
     this.#stopWaiting();
     this.#set([]);
   }
@@ -72,9 +72,9 @@ class Deletions {
 
   #finishAll(): void {
     this.#stopWaiting();
-    const begun = this.#undoable;
+    const scheduled = this.#undoable;
     this.#set(this.#deletions.map((deletion) => ({ ...deletion, isFinal: true })));
-    for (const deletion of begun) void this.#finish(deletion);
+    for (const deletion of scheduled) void this.#finish(deletion);
   }
 
   async #finish({ file, remove }: Deletion): Promise<void> {
@@ -97,13 +97,13 @@ class Deletions {
 
 /** Calls back after a time that stands still while somebody is at the toast (WCAG 2.2.1). Returns what stops it. */
 function countDown(ms: number, onEnd: () => void): () => void {
-  let left = ms;
-  const ticking = setInterval(() => {
+  let remainingMs = ms;
+  const timer = setInterval(() => {
     if (toast.isAttended()) return;
-    left -= TICK_MS;
-    if (left <= 0) onEnd();
+    remainingMs -= TICK_MS;
+    if (remainingMs <= 0) onEnd();
   }, TICK_MS);
-  return () => clearInterval(ticking);
+  return () => clearInterval(timer);
 }
 
 /** The key that undoes, where it does not undo what is being typed. */
@@ -113,4 +113,4 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boo
 }
 
 /** The deletions of this tab. */
-export const useDeletions = forSession(() => new Deletions());
+export const useDeletions = createSessionSingleton(() => new Deletions());

@@ -18,12 +18,12 @@ export function FileItem({ file, userId }: Props) {
   const remove = useDeleteFile(userId);
   const refreshFiles = useRefreshFiles(userId);
   const deletions = useDeletions();
-  const [isAsking, setIsAsking] = useState(false);
-  const mayDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const canDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
 
-  function deleteSoon() {
-    setIsAsking(false);
-    deletions.begin({ file, userId, remove: () => remove.mutateAsync(file) });
+  function scheduleDeletion() {
+    setIsConfirming(false);
+    deletions.schedule({ file, userId, remove: () => remove.mutateAsync(file) });
   }
 
   return (
@@ -48,20 +48,20 @@ export function FileItem({ file, userId }: Props) {
           variant="ghost"
           size="icon-sm"
           aria-label={`Delete ${file.file_name}`}
-          disabled={!mayDelete}
-          onClick={() => setIsAsking(true)}
+          disabled={!canDelete}
+          onClick={() => setIsConfirming(true)}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Delete ${file.file_name}?`}
         description="It disappears for you and for us."
         confirmLabel="Delete file"
         isDestructive
-        onConfirm={deleteSoon}
+        onConfirm={scheduleDeletion}
       />
     </li>
   );

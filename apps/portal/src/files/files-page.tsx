@@ -10,7 +10,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FolderOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
-import { useLeavePagePastEnd, usePageInAddress } from '../page-in-address.ts';
+import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
@@ -39,13 +39,13 @@ function Files({ userId }: { userId: string }) {
 }
 
 function FileList({ userId }: { userId: string }) {
-  const { pageIndex, goToPage } = usePageInAddress();
+  const { pageIndex, goToPage } = usePageParam();
   const files = useFiles(userId, pageIndex);
   const deletions = useDeletions();
   const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
   const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
   const loaded = files.isSuccess && !files.isPlaceholderData ? files.data : null;
-  useLeavePagePastEnd(
+  useRedirectToLastPage(
     { pageIndex, pageSize: FILE_PAGE_SIZE, goToPage },
     loaded && { rowCount: loaded.files.length, totalCount: loaded.totalCount },
   );

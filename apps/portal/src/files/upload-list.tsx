@@ -33,7 +33,7 @@ export function UploadList({ userId, queue, items }: Props) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-5 py-2">
         <p aria-live="polite" className="text-sm text-muted">
-          {summaryOf(items)}
+          {summarize(items)}
         </p>
         <div className="flex gap-2">
           {failed.length > 1 && (
@@ -67,13 +67,13 @@ export function UploadList({ userId, queue, items }: Props) {
   );
 }
 
-function summaryOf(items: readonly UploadItem[]): string {
-  const countOf = (...states: UploadItem['state'][]) =>
+function summarize(items: readonly UploadItem[]): string {
+  const count = (...states: UploadItem['state'][]) =>
     items.filter(({ state }) => states.includes(state)).length;
-  const active = countOf('waiting', 'sending');
-  const failed = countOf('failed');
+  const active = count('waiting', 'sending');
+  const failed = count('failed');
   return [
-    `${formatCount(countOf('done'), 'file')} uploaded`,
+    `${formatCount(count('done'), 'file')} uploaded`,
     active > 0 && `${active} on the way, also while you are on other pages`,
     failed > 0 && `${failed} failed`,
   ]
@@ -91,7 +91,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const row = useRef<HTMLLIElement>(null);
   // Cancel gives way to Retry, and Retry to Cancel.
   const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
-  const isOnItsWay = isActive(item);
+  const isUploading = isActive(item);
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -104,7 +104,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
             : `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
         </p>
       </div>
-      {isOnItsWay && (
+      {isUploading && (
         <div className="flex items-center gap-4">
           <div className="w-40">
             <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />

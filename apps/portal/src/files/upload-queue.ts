@@ -79,7 +79,7 @@ export class UploadQueue {
   }
 
   /** Cancels everything and forgets it. */
-  endAll(): void {
+  cancelAll(): void {
     for (const item of this.#items) if (isActive(item)) this.cancel(item.id);
     this.#set([]);
   }

@@ -1,10 +1,10 @@
 import { uploadFile } from '@portal/data/files/upload';
 import { fileKeys } from '@portal/data/client/query-keys';
-import { forSession } from './for-session.ts';
+import { createSessionSingleton } from './session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 
 /** FILE-03: the uploads of this tab. They go on while the user is on other pages. */
-export const useUploads = forSession((queryClient) => {
+export const useUploads = createSessionSingleton((queryClient) => {
   const queue = new UploadQueue(async (item, signal, onProgress) => {
     await uploadFile({ ...item, signal, onProgress });
     await queryClient.invalidateQueries({ queryKey: fileKeys.of(item.userId) });

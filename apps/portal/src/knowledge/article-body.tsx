@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { useEffect } from 'react';
-import type { ArticleContent } from './article-format.ts';
+import type { ArticleContent } from './article-types.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 /** The text and its table of contents. The HTML is ours: rendered from this repository's Markdown at build time. */
@@ -14,7 +14,7 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
   return (
     <div className="grid items-start gap-x-10 gap-y-6 print:block lg:grid-cols-[minmax(0,1fr)_14rem]">
       <nav aria-label="On this page" className="print:hidden lg:sticky lg:top-20 lg:order-last">
-        <Contents toc={toc} />
+        <TableOfContents toc={toc} />
       </nav>
       {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
       <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
@@ -23,7 +23,7 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
 }
 
 /** Beside the text; where there is no room beside it, folded above it, so that an article begins with its text. */
-function Contents({ toc }: Pick<ArticleContent, 'toc'>) {
+function TableOfContents({ toc }: Pick<ArticleContent, 'toc'>) {
   const isBeside = useMediaQuery('(min-width: 64rem)', true);
   const links = (
     <ul className="flex flex-col gap-1.5 text-sm">

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { articles, loadArticle } from './articles.ts';
-import { readMinutesOf } from './article-format.ts';
+import { estimateReadMinutes } from './article-types.ts';
 import { categories } from './categories.ts';
 import { searchArticles } from './search-articles.ts';
 
@@ -14,7 +14,7 @@ describe('the knowledge base', () => {
     'KB-04 %s takes as long as it says',
     (slug, article) => {
       const markdown = readFileSync(`${import.meta.dirname}/articles/${slug}.md`, 'utf8');
-      expect(readMinutesOf(markdown.replace(/^---[\s\S]*?---/, ''))).toBe(article.readMinutes);
+      expect(estimateReadMinutes(markdown.replace(/^---[\s\S]*?---/, ''))).toBe(article.readMinutes);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { ArticleContent, ArticleMeta } from './article-format.ts';
+import type { ArticleContent, ArticleMeta } from './article-types.ts';
 
 const metas = import.meta.glob<ArticleMeta>('./articles/*.md', {
   query: '?meta',

@@ -134,7 +134,7 @@ test('KB-03 a category without articles says so', () => {
       category={category}
       articles={[]}
       recommendedSlugs={[]}
-      recommendTo={null}
+      recommendToUserId={null}
       onBack={() => undefined}
     />,
   );

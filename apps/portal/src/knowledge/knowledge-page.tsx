@@ -57,7 +57,7 @@ export function KnowledgePage() {
           category={category}
           articles={articles.filter((article) => article.category === category.title)}
           recommendedSlugs={recommendedSlugs}
-          recommendTo={isAdminView ? userId : null}
+          recommendToUserId={isAdminView ? userId : null}
           onBack={() => show(null)}
         />
       ) : (

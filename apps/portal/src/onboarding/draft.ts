@@ -8,17 +8,17 @@ const LAST_STEP = steps.length - 1;
 /** An application in the making, as it is kept on this device (ONB-09). */
 export type Draft = { step: number; values: Partial<Application> };
 
-const keyOf = (userId: string) => `audit-portal-draft:${userId}`;
+const storageKey = (userId: string) => `audit-portal-draft:${userId}`;
 
 /** The user's draft, or null; what is not a draft of ours is ignored. */
 export function loadDraft(userId: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(readLocal(keyOf(userId)) ?? 'null');
+    const stored: unknown = JSON.parse(readLocal(storageKey(userId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('step' in stored) || !('values' in stored))
       return null;
     const { step, values } = stored;
     if (typeof step !== 'number' || typeof values !== 'object' || values === null) return null;
-    const known = Object.entries(values).filter(([name, value]) => isOfItsKind(name, value));
+    const known = Object.entries(values).filter(([name, value]) => isValidFieldValue(name, value));
     return {
       step: Math.min(Math.max(0, Math.trunc(step)), LAST_STEP),
       values: Object.fromEntries(known),
@@ -29,10 +29,11 @@ export function loadDraft(userId: string): Draft | null {
 }
 
 /** Whether an earlier release, or a hand, has left what a field can show. */
-function isOfItsKind(name: string, value: unknown): boolean {
-  const like: unknown = Object.entries(profileFields(null)).find(([field]) => field === name)?.[1];
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  return like !== undefined && typeof value === typeof like;
+function isValidFieldValue(name: string, value: unknown): boolean {
+  const expected: unknown = Object.entries(profileFields(null)).find(([field]) => field === name)?.[1];
+  if (Array.isArray(expected))
+    return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return expected !== undefined && typeof value === typeof expected;
 }
 
 /** What the wizard begins with: the half-finished profile of the server, then what this device has of a draft. */
@@ -43,11 +44,11 @@ export function initialValues(profile: Profile | null, draft: Draft | null): App
 /** Keeps the draft, for this user alone. False when the browser keeps nothing. */
 export function saveDraft(userId: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
-  writeLocal(keyOf(userId), text);
-  return readLocal(keyOf(userId)) === text;
+  writeLocal(storageKey(userId), text);
+  return readLocal(storageKey(userId)) === text;
 }
 
 /** Forgets the draft once the application is sent. */
 export function removeDraft(userId: string): void {
-  removeLocalByPrefix(keyOf(userId));
+  removeLocalByPrefix(storageKey(userId));
 }

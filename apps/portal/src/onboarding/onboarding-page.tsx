@@ -3,7 +3,7 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
-import { PlainLayout } from '../plain-layout.tsx';
+import { ApplicantLayout } from '../applicant-layout.tsx';
 import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
@@ -15,7 +15,7 @@ export function OnboardingPage() {
   const [applicantName, setApplicantName] = useState<string | null>(null);
 
   return (
-    <PlainLayout>
+    <ApplicantLayout>
       {applicantName !== null && <OnboardingDone fullName={applicantName} />}
       {applicantName === null && profile.isPending && (
         <>
@@ -37,6 +37,6 @@ export function OnboardingPage() {
       {applicantName === null && profile.isSuccess && (
         <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />
       )}
-    </PlainLayout>
+    </ApplicantLayout>
   );
 }

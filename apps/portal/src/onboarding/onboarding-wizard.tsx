@@ -14,7 +14,7 @@ import { applicationSchema, type Application } from './application-schema.ts';
 import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
-import { problemsOf, steps } from './steps.ts';
+import { validateStep, steps } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { YourProjectStep } from './your-project-step.tsx';
@@ -48,9 +48,9 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   );
 
   /** Shows what a step's rules refuse; true when nothing is refused. */
-  function check(index: number): boolean {
-    const checked = steps[index];
-    const problems = checked ? problemsOf(checked, form.getValues()) : [];
+  function validate(index: number): boolean {
+    const stepToValidate = steps[index];
+    const problems = stepToValidate ? validateStep(stepToValidate, form.getValues()) : [];
     form.clearErrors();
     for (const { field, message } of problems) form.setError(field, { message });
     const [first] = problems;
@@ -66,8 +66,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
 
   /** ONB-06: every step is checked again, since a draft may be older than the rules; then all of it is sent once. */
   const submit = useOneAtATime(async () => {
-    const refused = steps.findIndex((_step, index) => !check(index));
-    if (refused >= 0) return setStep(refused);
+    const firstInvalidStep = steps.findIndex((_step, index) => !validate(index));
+    if (firstInvalidStep >= 0) return setStep(firstInvalidStep);
     try {
       const values = applicationSchema.parse(form.getValues());
       await submission.mutateAsync(profileChanges(values));
@@ -89,7 +89,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (isReview) void submit();
-          else if (check(step)) setStep(step + 1);
+          else if (validate(step)) setStep(step + 1);
         }}
       >
         <Card>

@@ -1,4 +1,4 @@
-import type { z } from '../schema.ts';
+import type { z } from '../zod.ts';
 import { aboutYouSchema, servicesSchema, yourProjectSchema, type Application } from './application-schema.ts';
 
 /** A step of the wizard; the last one reviews and has nothing of its own to check. */
@@ -12,7 +12,10 @@ export const steps: readonly Step[] = [
 ];
 
 /** The fields of a step that its rules refuse, with their messages, in the rules' order; empty when all is well. */
-export function problemsOf(step: Step, values: Application): { field: keyof Application; message: string }[] {
+export function validateStep(
+  step: Step,
+  values: Application,
+): { field: keyof Application; message: string }[] {
   const result = step.schema?.safeParse(values);
   if (!result || result.success) return [];
   return result.error.issues.map(({ path, message }) => ({ field: path[0] as keyof Application, message }));

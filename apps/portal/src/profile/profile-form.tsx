@@ -11,7 +11,7 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { profileForm, profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
+import { profileFormValues, profileSchema, type ProfileFormValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -40,9 +40,9 @@ const TEXT_FIELDS = [
 export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isReloading }: Props) {
   const save = useSaveProfile(userId);
   const [hasConflict, setHasConflict] = useState(false);
-  const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
+  const { register, control, handleSubmit, reset, formState } = useForm<ProfileFormValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileForm(profile),
+    defaultValues: profileFormValues(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
@@ -51,13 +51,13 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
   const isOutdated = isNewerHere && !isDirty && !isSubmitting;
   // While nothing was typed, a change from elsewhere simply shows.
   useEffect(() => {
-    if (isOutdated) reset(profileForm(profile));
+    if (isOutdated) reset(profileFormValues(profile));
   }, [isOutdated, profile, reset]);
 
-  async function submit({ basedOn, ...values }: ProfileValues) {
+  async function submit({ basedOn, ...values }: ProfileFormValues) {
     try {
       const saved = await save.mutateAsync({ changes: profileChanges(values), basedOn });
-      reset(profileForm(saved));
+      reset(profileFormValues(saved));
       setHasConflict(false);
       toast.success('Profile updated successfully');
     } catch (error) {
@@ -71,7 +71,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
 
   async function showSaved() {
     try {
-      reset(profileForm(isNewerHere ? profile : await onReload()));
+      reset(profileFormValues(isNewerHere ? profile : await onReload()));
       setHasConflict(false);
     } catch {
       toast.error('Failed to load profile');

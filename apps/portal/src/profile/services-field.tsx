@@ -4,12 +4,12 @@ import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import type { ProfileForm } from './profile-schema.ts';
+import type { ProfileFormValues } from './profile-schema.ts';
 
 type Props = {
-  control: Control<ProfileForm>;
-  register: UseFormRegister<ProfileForm>;
-  errors: FieldErrors<ProfileForm>;
+  control: Control<ProfileFormValues>;
+  register: UseFormRegister<ProfileFormValues>;
+  errors: FieldErrors<ProfileFormValues>;
   isReadOnly: boolean;
 };
 

@@ -53,7 +53,7 @@ export function useReport(report: Report) {
         if (!tab) return save();
         try {
           const bytes = await fetchReport(report.report_path ?? '');
-          showUntilClosed(tab, bytes);
+          openBlobInTab(tab, bytes);
         } catch (error) {
           tab.close();
           throw error;
@@ -65,7 +65,7 @@ export function useReport(report: Report) {
 }
 
 /** Shows bytes behind an address of this browser's: no token is in the tab's history, and a reload works. */
-function showUntilClosed(tab: Window, bytes: Blob): void {
+function openBlobInTab(tab: Window, bytes: Blob): void {
   const url = URL.createObjectURL(bytes);
   tab.location.replace(url);
   const check = setInterval(() => {

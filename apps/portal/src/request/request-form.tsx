@@ -17,12 +17,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import {
-  REQUIRED,
-  requestSchema,
-  type RequestFields,
-  type RequestForm as RequestValues,
-} from './request-schema.ts';
+import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -35,10 +30,10 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
 ];
 
 // Without a value for service_type, a reset would leave the first radio button checked.
-const EMPTY: RequestFields = { service_type: '', project_name: '', message: '' };
+const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
 
 /** Where nothing is missing, something is too long: the field itself says so. */
-function refuse(errors: FieldErrors<RequestFields>): void {
+function showValidationToast(errors: FieldErrors<RequestFormInput>): void {
   const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
   toast.error(isMissing ? REQUIRED : 'Please check the marked fields');
 }
@@ -51,9 +46,9 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const { register, control, handleSubmit, reset, formState } = useForm<
-    RequestFields,
+    RequestFormInput,
     unknown,
-    RequestValues
+    RequestFormValues
   >({
     resolver: zodResolver(requestSchema),
     defaultValues: EMPTY,
@@ -66,7 +61,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     reset(EMPTY);
   }
 
-  async function send(values: RequestValues) {
+  async function send(values: RequestFormValues) {
     try {
       await create.mutateAsync({ id: requestId.current, ...values });
       clear();
@@ -98,7 +93,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
-        void handleSubmit(send, refuse)(event);
+        void handleSubmit(send, showValidationToast)(event);
       }}
     >
       <Card>

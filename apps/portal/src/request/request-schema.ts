@@ -1,5 +1,5 @@
 import { SERVICE_TYPES } from '@portal/data/service-requests/queries';
-import { z } from '../schema.ts';
+import { z } from '../zod.ts';
 
 /** REQ-02: said where a field is empty, and once for the form. */
 export const REQUIRED = 'Please fill in all required fields';
@@ -19,5 +19,5 @@ export const requestSchema = z.object({
 });
 
 /** The form's values; `service_type` is empty until a service is chosen. */
-export type RequestFields = z.input<typeof requestSchema>;
-export type RequestForm = z.output<typeof requestSchema>;
+export type RequestFormInput = z.input<typeof requestSchema>;
+export type RequestFormValues = z.output<typeof requestSchema>;

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast, Toaster } from './toast.tsx';
 
-function shown() {
+function visibleToasts() {
   return Array.from(
     document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"]) [data-title]'),
     (title) => title.textContent,
@@ -14,9 +14,9 @@ afterEach(() => toast.dismiss());
 test('SIDE-05 a new toast takes the place of the one before', async () => {
   render(<Toaster />);
   toast.success('Profile updated successfully');
-  await waitFor(() => expect(shown()).toEqual(['Profile updated successfully']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['Profile updated successfully']));
   toast.error('Failed to save profile');
-  await waitFor(() => expect(shown()).toEqual(['Failed to save profile']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['Failed to save profile']));
   await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(1));
 });
 
@@ -25,7 +25,7 @@ test('SIDE-05 of several said at once only the last is shown', async () => {
   toast.info('one');
   toast.warning('two');
   toast.success('three');
-  await waitFor(() => expect(shown()).toEqual(['three']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['three']));
 });
 
 test('SIDE-05 also when the next picture comes before the first of them is there', async () => {
@@ -35,7 +35,7 @@ test('SIDE-05 also when the next picture comes before the first of them is there
   toast.warning('two');
   toast.success('three', { duration: Infinity });
   // Not when the others have gone by themselves.
-  await waitFor(() => expect(shown()).toEqual(['three']), { timeout: 3_000 });
+  await waitFor(() => expect(visibleToasts()).toEqual(['three']), { timeout: 3_000 });
   vi.unstubAllGlobals();
 });
 

@@ -4,26 +4,26 @@ import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
 
-let last: string | number | undefined;
+let currentId: string | number | undefined;
 
 /** SIDE-05: whatever is shown goes when something new is said. */
-function showAlone(show: typeof sonner.success, message: string, options?: Options): string | number {
-  const before = last;
+function replaceToast(show: typeof sonner.success, message: string, options?: Options): string | number {
+  const previousId = currentId;
   sonner.dismiss();
-  last = show(message, options);
+  currentId = show(message, options);
   // Sonner shows with a timer and takes away with the next picture: what was said a moment ago may not be there yet.
-  if (before !== undefined) setTimeout(() => sonner.dismiss(before));
-  return last;
+  if (previousId !== undefined) setTimeout(() => sonner.dismiss(previousId));
+  return currentId;
 }
 
 /** Says what just happened, one message at a time (SIDE-05). Returns the id that `dismiss` takes. */
 export const toast = {
-  success: (message: string, options?: Options) => showAlone(sonner.success, message, options),
-  error: (message: string, options?: Options) => showAlone(sonner.error, message, options),
-  info: (message: string, options?: Options) => showAlone(sonner.info, message, options),
-  warning: (message: string, options?: Options) => showAlone(sonner.warning, message, options),
+  success: (message: string, options?: Options) => replaceToast(sonner.success, message, options),
+  error: (message: string, options?: Options) => replaceToast(sonner.error, message, options),
+  info: (message: string, options?: Options) => replaceToast(sonner.info, message, options),
+  warning: (message: string, options?: Options) => replaceToast(sonner.warning, message, options),
   /** Stays until the next toast or until dismissed. */
-  loading: (message: string, options?: Options) => showAlone(sonner.loading, message, options),
+  loading: (message: string, options?: Options) => replaceToast(sonner.loading, message, options),
   /** One toast, or all when no id is given. */
   dismiss: (id?: string | number) => {
     sonner.dismiss(id);

@@ -65,7 +65,7 @@ export function formatDateTime(value: string | null | undefined): string {
 }
 
 /** The same words, never broken over two lines: a date in a row of facts. */
-export function unbroken(text: string): string {
+export function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 

@@ -17,7 +17,7 @@ interface ComboboxOptionsProps {
   options: readonly ComboboxOption[];
   active: ComboboxOption | undefined;
   selected: string | undefined;
-  onPoint: (index: number) => void;
+  onHighlight: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
 }
 
@@ -28,7 +28,7 @@ export function ComboboxOptions({
   options,
   active,
   selected,
-  onPoint,
+  onHighlight,
   onChoose,
 }: ComboboxOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ComboboxOptions({
           aria-selected={option.value === selected}
           data-active={option === active || undefined}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onPoint(index)}
+          onPointerMove={() => onHighlight(index)}
           onClick={() => onChoose(option)}
           className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle data-active:inset-ring-1 data-active:inset-ring-input forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
         >

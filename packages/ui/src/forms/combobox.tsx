@@ -53,20 +53,20 @@ export function Combobox({
   const [active, setActive] = useState(0);
   const control = useFieldControl(trigger);
   const id = useId();
-  const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
-  const activeOption = shown[Math.min(active, shown.length - 1)];
+  const visibleOptions = onSearch || !query ? options : options.filter((option) => matches(option, query));
+  const activeOption = visibleOptions[Math.min(active, visibleOptions.length - 1)];
 
-  const search = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    search.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => search.current?.(query), query ? searchDelay : 0);
+    const timer = setTimeout(() => latestOnSearch.current?.(query), query ? searchDelay : 0);
     return () => clearTimeout(timer);
   }, [isOpen, query]);
 
-  function change(open: boolean) {
+  function changeOpen(open: boolean) {
     setOpen(open);
     setQuery('');
     setActive(0);
@@ -74,14 +74,16 @@ export function Combobox({
 
   function choose(option: ComboboxOption) {
     onSelect(option);
-    change(false);
+    changeOpen(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && shown.length > 0) {
+    if (step && visibleOptions.length > 0) {
       event.preventDefault();
-      setActive((Math.min(active, shown.length - 1) + step + shown.length) % shown.length);
+      setActive(
+        (Math.min(active, visibleOptions.length - 1) + step + visibleOptions.length) % visibleOptions.length,
+      );
     } else if (event.key === 'Enter') {
       // Also without an option: Enter must not submit a form around this.
       event.preventDefault();
@@ -90,7 +92,7 @@ export function Combobox({
   }
 
   return (
-    <Popover open={isOpen} onOpenChange={change}>
+    <Popover open={isOpen} onOpenChange={changeOpen}>
       <PopoverTrigger
         {...control}
         role="combobox"
@@ -102,7 +104,7 @@ export function Combobox({
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          change(true);
+          changeOpen(true);
         }}
       >
         <span className={cn('min-w-0 flex-1 truncate', !value && 'text-muted')}>
@@ -142,19 +144,24 @@ export function Combobox({
         <ComboboxOptions
           id={id}
           label={placeholder}
-          options={shown}
+          options={visibleOptions}
           active={activeOption}
           selected={value?.value}
-          onPoint={(index) => setActive(index)}
+          onHighlight={(index) => setActive(index)}
           onChoose={choose}
         />
         <output
           className={cn(
             'block px-3 text-sm text-muted',
-            shown.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
+            visibleOptions.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
           )}
         >
-          {error ?? (isLoading ? 'Loading…' : shown.length === 0 ? emptyText : `${shown.length} found`)}
+          {error ??
+            (isLoading
+              ? 'Loading…'
+              : visibleOptions.length === 0
+                ? emptyText
+                : `${visibleOptions.length} found`)}
         </output>
         {error && onRetry && (
           <div className="pb-4 text-center">

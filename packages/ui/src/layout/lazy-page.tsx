@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { isMissingCode } from './missing-code.ts';
+import { isChunkLoadError } from './is-chunk-load-error.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 export interface LazyPageOptions {
@@ -43,20 +43,20 @@ export function lazyPage(
     loaded = await load();
     return { default: loaded };
   };
-  const attempt = (): ComponentType => loaded ?? lazy(fetchPage);
+  const createPage = (): ComponentType => loaded ?? lazy(fetchPage);
   const preload = () => void fetchPage().catch(() => undefined);
   function LazyPage() {
-    const [Page, setPage] = useState(attempt);
+    const [Page, setPage] = useState(createPage);
     const onError = use(PageErrorContext);
     return (
       <PageBoundary
         onError={onError}
-        failed={(error, reset) => (
+        fallback={(error, reset) => (
           <Frame>
-            <PageFailed
+            <PageError
               error={error}
               onRetry={() => {
-                setPage(attempt);
+                setPage(createPage);
                 reset();
               }}
             />
@@ -82,8 +82,8 @@ export function PageSkeleton() {
   );
 }
 
-function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isMissingCode(error)) {
+function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isChunkLoadError(error)) {
     return (
       <ErrorState
         title="This page could not be loaded"
@@ -105,7 +105,7 @@ function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 type BoundaryProps = {
   children: ReactNode;
   onError: (error: Error) => void;
-  failed: (error: Error, reset: () => void) => ReactNode;
+  fallback: (error: Error, reset: () => void) => ReactNode;
 };
 
 class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
@@ -121,7 +121,7 @@ class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
 
   override render() {
     const { error } = this.state;
-    return error ? this.props.failed(error, () => this.setState({ error: null })) : this.props.children;
+    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children;
   }
 }
 

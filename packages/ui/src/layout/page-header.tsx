@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { usePageTitle } from './page-title.ts';
 
-const landedOn = landingPath();
+const firstPath = readFirstPath();
 let hasNavigated = false;
 
 /** Where the visit began. Asked of the browser: this module may first run after a navigation. */
-function landingPath(): string {
+function readFirstPath(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return new URL(navigation?.name ?? window.location.href).pathname;
 }
@@ -33,7 +33,7 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
   usePageTitle(documentTitle ?? title);
 
   useEffect(() => {
-    if (!hasNavigated && pathname === landedOn) return;
+    if (!hasNavigated && pathname === firstPath) return;
     hasNavigated = true;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);

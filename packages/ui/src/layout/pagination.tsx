@@ -34,7 +34,7 @@ export function Pagination({
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
   const end = (pageIndex + 1) * pageSize;
   const last = isAtLeast ? end : Math.min(totalCount, end);
-  const isWhole = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
+  const fitsOnOnePage = pageIndex === 0 && !isAtLeast && totalCount <= pageSize;
 
   function goTo(index: number) {
     keepFocus();
@@ -48,11 +48,11 @@ export function Pagination({
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
     >
       <p aria-live="polite" className="tabular-nums">
-        {isWhole
+        {fitsOnOnePage
           ? formatCount(totalCount, noun.replace(/s$/, ''))
           : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(Math.max(totalCount, last))}${isAtLeast ? '+' : ''} ${noun}`}
       </p>
-      {!isWhole && (
+      {!fitsOnOnePage && (
         <div className="flex gap-2">
           <Button
             variant="secondary"

@@ -38,7 +38,7 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   asChild?: boolean;
 }
 
-function swallow(event: MouseEvent) {
+function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
@@ -52,7 +52,7 @@ export function Button({ variant, size, isPending, asChild, className, ...props 
       type="button"
       {...rest}
       className={classes}
-      onClick={isPending ? swallow : onClick}
+      onClick={isPending ? preventClick : onClick}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
     >

@@ -15,7 +15,7 @@ export function readStoredTheme(): ThemePreference {
 }
 
 /** Makes the page light, dark, or what the system says (tokens.css). */
-export function showTheme(preference: ThemePreference): void {
+export function applyTheme(preference: ThemePreference): void {
   if (preference === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = preference;
 }

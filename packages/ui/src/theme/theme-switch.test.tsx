@@ -7,7 +7,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  act(() => useThemePreference.getState().choose('system'));
+  act(() => useThemePreference.getState().setPreference('system'));
 });
 
 test('ALL-02 the choice is shown at once, kept, and taken back by "system"', async () => {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { useThemePreference } from './theme-preference.ts';
 
-const choices = [
+const options = [
   { value: 'system', label: 'System theme', Icon: Monitor },
   { value: 'light', label: 'Light theme', Icon: Sun },
   { value: 'dark', label: 'Dark theme', Icon: Moon },
@@ -12,13 +12,13 @@ const choices = [
 /** System, light or dark; native radio buttons, so arrows move the choice. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId();
-  const { preference, choose } = useThemePreference();
+  const { preference, setPreference } = useThemePreference();
   return (
     <fieldset
       className={cn('inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5', className)}
     >
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, Icon }) => (
+      {options.map(({ value, label, Icon }) => (
         <label
           key={value}
           title={label}
@@ -34,7 +34,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
             name={name}
             value={value}
             checked={preference === value}
-            onChange={() => choose(value)}
+            onChange={() => setPreference(value)}
             className="sr-only"
           />
           <Icon aria-hidden="true" className="size-4" />

@@ -4,10 +4,14 @@ import type { Project } from '@portal/data/projects/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/queries';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
-type Start = { audit: Audit | null; request: ServiceRequest | undefined; projects: Project[] | undefined };
+type FormSource = {
+  audit: Audit | null;
+  request: ServiceRequest | undefined;
+  projects: Project[] | undefined;
+};
 
 /** What the form begins with: the audit, or what the request that it answers already says (ADM-09). */
-export function auditFormValues({ audit, request, projects = [] }: Start): AuditFormValues {
+export function auditFormValues({ audit, request, projects = [] }: FormSource): AuditFormValues {
   const requested = projects.find(({ name }) => isSameName(name, request?.project_name));
   const project = request ? requested?.id : projects[0]?.id;
   return {

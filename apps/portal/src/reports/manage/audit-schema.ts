@@ -1,5 +1,5 @@
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import { z } from '../../schema.ts';
+import { z } from '../../zod.ts';
 
 const TITLE_MAX = 200;
 const TYPE_MAX = 120;

@@ -20,7 +20,7 @@ export interface SidebarLinksProps {
   linkComponent: LinkComponent;
   isCollapsed?: boolean;
   /** After a link was followed: the drawer closes. */
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
 /** The groups of links; when collapsed, icons whose names stay readable for screen readers and as tooltips. */
@@ -69,12 +69,12 @@ export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: Sid
   );
 }
 
-interface SidebarLinkProps extends Pick<SidebarLinksProps, 'linkComponent' | 'onFollow' | 'isCollapsed'> {
+interface SidebarLinkProps extends Pick<SidebarLinksProps, 'linkComponent' | 'onNavigate' | 'isCollapsed'> {
   item: SidebarItem;
   isCurrent: boolean;
 }
 
-function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onFollow }: SidebarLinkProps) {
+function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onNavigate }: SidebarLinkProps) {
   const { icon: Icon, label, href, isExternal } = item;
   const content = (
     <>
@@ -96,7 +96,7 @@ function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onFoll
       href={href}
       className={itemClasses}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={onFollow}
+      onClick={onNavigate}
     >
       {content}
     </Link>

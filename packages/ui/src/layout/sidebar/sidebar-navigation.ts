@@ -16,10 +16,10 @@ export interface SidebarGroup {
 
 /** The item whose page is shown: the longest href that is the path or a parent of it. */
 export function currentHref(groups: readonly SidebarGroup[], path: string): string | null {
-  let best: string | null = null;
+  let longest: string | null = null;
   for (const { href, isExternal } of groups.flatMap((group) => group.items)) {
-    const isHere = !isExternal && (path === href || path.startsWith(`${href}/`));
-    if (isHere && href.length > (best?.length ?? -1)) best = href;
+    const isCurrent = !isExternal && (path === href || path.startsWith(`${href}/`));
+    if (isCurrent && href.length > (longest?.length ?? -1)) longest = href;
   }
-  return best;
+  return longest;
 }

@@ -30,11 +30,16 @@ interface SidebarUserMenuProps {
   user: SidebarUser;
   linkComponent: LinkComponent;
   isCollapsed?: boolean;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
 /** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
-export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFollow }: SidebarUserMenuProps) {
+export function SidebarUserMenu({
+  user,
+  linkComponent: Link,
+  isCollapsed,
+  onNavigate,
+}: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
   const isNamed = name !== user.email;
   return (
@@ -76,7 +81,7 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
           <div key={label} role="none">
             {index > 0 && index === user.items.length - 1 && <DropdownMenuSeparator />}
             {href ? (
-              <DropdownMenuItem asChild onSelect={onFollow}>
+              <DropdownMenuItem asChild onSelect={onNavigate}>
                 <Link href={href}>
                   <Icon aria-hidden="true" /> {label}
                 </Link>

@@ -48,7 +48,7 @@ export function Sidebar(props: SidebarProps) {
           className="w-sidebar-drawer max-w-[calc(100vw-2rem)] bg-sidebar md:hidden"
           closeClassName="text-sidebar-foreground hover:bg-sidebar-hover focus-visible:outline-sidebar-accent"
         >
-          <SidebarBody {...props} onFollow={() => setDrawerOpen(false)} />
+          <SidebarBody {...props} onNavigate={() => setDrawerOpen(false)} />
         </SheetContent>
       </Sheet>
     </>
@@ -57,17 +57,17 @@ export function Sidebar(props: SidebarProps) {
 
 interface SidebarBodyProps extends SidebarProps {
   isCollapsed?: boolean;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
 function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
-  const { isCollapsed, onFollow, linkComponent: Link } = links;
+  const { isCollapsed, onNavigate, linkComponent: Link } = links;
   return (
     <>
       <div className="flex h-14 shrink-0 items-center px-2">
         <Link
           href={brand.href}
-          onClick={onFollow}
+          onClick={onNavigate}
           className="flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight text-sidebar-active-foreground focus-visible:outline-sidebar-accent"
         >
           <span
@@ -84,7 +84,7 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
       </div>
       <SidebarLinks {...links} />
       <div className="border-t border-sidebar-active p-2">
-        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onFollow={onFollow} />
+        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onNavigate={onNavigate} />
       </div>
     </>
   );

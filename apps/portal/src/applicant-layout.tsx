@@ -5,7 +5,7 @@ import { ThemeSwitch } from '@portal/ui/theme/theme-switch';
 import type { ReactNode } from 'react';
 
 /** The frame of the pages before approval: the brand, a way out, and the page. */
-export function PlainLayout({ children }: { children: ReactNode }) {
+export function ApplicantLayout({ children }: { children: ReactNode }) {
   const { brand } = useRuntimeConfig();
   const { signOut } = useShell();
   return (

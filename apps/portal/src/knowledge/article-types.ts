@@ -17,7 +17,7 @@ export type ArticleContent = { html: string; toc: TocEntry[] };
 const WORDS_PER_MINUTE = 200;
 
 /** KB-04: how long a text takes to read. Code counts like prose: it is read at least as closely. */
-export function readMinutesOf(markdown: string): number {
+export function estimateReadMinutes(markdown: string): number {
   const words = markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return Math.round(words.length / WORDS_PER_MINUTE);
 }
