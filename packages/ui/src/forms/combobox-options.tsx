@@ -1,17 +1,17 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
-   the combobox pattern of WAI-ARIA: options are no native ones, and their keys are handled by the box that keeps focus. */
+   WAI-ARIA combobox pattern: the options are not native elements, and the search box, which keeps focus, handles their keys. */
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second line that tells two of the same name apart. */
+  /** A second line that distinguishes options with the same label. */
   description?: string;
 }
 
 interface ComboboxOptionsProps {
-  /** The options' ids start with it; the list's is `${id}-list`. */
+  /** Prefix of the option ids. The id of the list is `${id}-list`. */
   id: string;
   label: string;
   options: readonly ComboboxOption[];
@@ -21,7 +21,7 @@ interface ComboboxOptionsProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** The list under a Combobox's search box, which keeps focus and points at one of these. */
+/** The options of a Combobox. Focus stays in the search box, which refers to the active option. */
 export function ComboboxOptions({
   id,
   label,

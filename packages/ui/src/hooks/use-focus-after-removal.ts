@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For buttons that go, or are disabled, by what they do: the returned handler is called when one is pressed. Once it
- * is gone the focus moves to what `findTarget` returns, else to the main landmark, unless something else has taken it (ALL-02).
+ * ALL-02: keeps the focus on the page when a button is removed or disabled by its own action. Call the returned function
+ * when the button is pressed. Once the button is gone, focus moves to the element that `findTarget` returns, or to the
+ * main landmark, unless another element has taken focus.
  */
 export function useFocusAfterRemoval(findTarget?: () => HTMLElement | null | undefined): () => void {
   const pressed = useRef<Element | null>(null);
@@ -20,7 +21,7 @@ export function useFocusAfterRemoval(findTarget?: () => HTMLElement | null | und
     latestFindTarget.current = findTarget;
     moveFocus();
   });
-  // What was pressed may go together with whatever asked for this.
+  // The button may be removed together with the component that uses this hook.
   useEffect(() => moveFocus, []);
 
   return () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; follows changes. `matchesAtBuild` is the answer where a page is rendered at build time. */
+/** Whether a media query matches, updated on changes. `matchesAtBuild` is returned when a page is rendered at build time. */
 export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
   return useSyncExternalStore(
     (onChange) => {

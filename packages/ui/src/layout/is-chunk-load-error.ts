@@ -1,6 +1,6 @@
-const MISSING = /dynamically imported module|module script failed|Unable to preload CSS/i;
+const CHUNK_LOAD_ERROR = /dynamically imported module|module script failed|Unable to preload CSS/i;
 
-/** Whether an error says that a file of code or style did not arrive, in the words of the browsers' engines. */
+/** Whether a code or style file failed to load. Matches the messages of Chromium, Firefox, Safari and Vite. */
 export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && MISSING.test(error.message);
+  return error instanceof Error && CHUNK_LOAD_ERROR.test(error.message);
 }

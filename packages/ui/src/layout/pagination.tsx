@@ -6,19 +6,19 @@ import { formatCount, formatNumber } from '../format/formatters.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
 export interface PaginationProps {
-  /** From 0. */
+  /** Zero-based. */
   pageIndex: number;
   pageSize: number;
   totalCount: number;
-  /** totalCount is only what was counted: there is more, and Next stays open. */
+  /** `totalCount` is a lower bound: there are more pages, and Next stays enabled. */
   isAtLeast?: boolean;
   onPageChange: (pageIndex: number) => void;
-  /** What is counted, in a plural with s: "clients". */
+  /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
   className?: string;
 }
 
-/** "1–25 of 1,204 clients", or "of 1,000+ clients", with Previous and Next; "1 client" where one page holds all. */
+/** Shows "1–25 of 1,204 clients" (or "of 1,000+ clients") with Previous and Next. A single page shows only "1 client". */
 export function Pagination({
   pageIndex,
   pageSize,
@@ -29,7 +29,7 @@ export function Pagination({
   className,
 }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
-  // At either end the button that led there is disabled, and the focus goes on to the other.
+  // On the first or last page the pressed button is disabled, so focus moves to the other button.
   const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
   const end = (pageIndex + 1) * pageSize;

@@ -5,13 +5,16 @@ import { usePortalContainer } from './portal-container.tsx';
 
 export const DropdownMenuTrigger = RadixDropdownMenu.Trigger;
 
-/** A menu of actions behind a button. Never modal: the modal one locks scrolling through a <style> that the CSP refuses. */
+/** A menu of actions behind a button. Not modal: Radix's modal menu locks scrolling with a <style> that our CSP blocks. */
 export function DropdownMenu(props: Omit<ComponentProps<typeof RadixDropdownMenu.Root>, 'modal'>) {
   return <RadixDropdownMenu.Root {...props} modal={false} />;
 }
 
-/** The menu itself, placed where there is room. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof RadixDropdownMenu.Content>) {
+/** The menu, placed where there is enough room. */
+export function DropdownMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof RadixDropdownMenu.Content>) {
   return (
     <RadixDropdownMenu.Portal container={usePortalContainer()}>
       <RadixDropdownMenu.Content
@@ -29,7 +32,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
   );
 }
 
-/** One action. With asChild and a link inside, the item is that link. */
+/** One action. With `asChild`, the single child element, such as a link, becomes the item. */
 export function DropdownMenuItem({
   className,
   isDestructive,

@@ -32,9 +32,9 @@ const buttonClasses = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Shows a spinner, sets aria-busy and ignores clicks, while keeping focus and width. */
+  /** Shows a spinner, sets aria-busy and ignores clicks. The button keeps its focus and width. */
   isPending?: boolean;
-  /** Renders the one child (a link, say) in the button's looks. */
+  /** Renders the single child element, such as a link, with the button's styles. */
   asChild?: boolean;
 }
 
@@ -42,7 +42,7 @@ function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Every button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** A button. `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({ variant, size, isPending, asChild, className, ...props }: ButtonProps) {
   const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
   if (asChild) return <RadixSlot.Root {...props} className={classes} />;

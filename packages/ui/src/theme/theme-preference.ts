@@ -6,7 +6,7 @@ function storePreference(preference: ThemePreference): void {
     if (preference === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, preference);
   } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
+    // Storage is blocked or full. The preference applies until the page is closed.
   }
 }
 
@@ -15,7 +15,7 @@ interface ThemeState {
   setPreference: (preference: ThemePreference) => void;
 }
 
-/** The visitor's choice of light, dark or what the system says; kept on this device and shared by its tabs. */
+/** The theme preference: light, dark or system. Stored on this device and synchronized between tabs. */
 export const useThemePreference = create<ThemeState>((set) => ({
   preference: readStoredTheme(),
   setPreference: (preference) => {

@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: 'Dark theme', Icon: Moon },
 ] as const;
 
-/** System, light or dark; native radio buttons, so arrows move the choice. */
+/** Switches between the system, light and dark themes. Native radio buttons, so the arrow keys work. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId();
   const { preference, setPreference } = useThemePreference();

@@ -19,11 +19,11 @@ export interface SidebarLinksProps {
   currentPath: string;
   linkComponent: LinkComponent;
   isCollapsed?: boolean;
-  /** After a link was followed: the drawer closes. */
+  /** Called when a link is clicked, so that the drawer can close. */
   onNavigate?: () => void;
 }
 
-/** The groups of links; when collapsed, icons whose names stay readable for screen readers and as tooltips. */
+/** The groups of links. When collapsed, only icons are visible; labels remain for screen readers and as tooltips. */
 export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: SidebarLinksProps) {
   const current = currentHref(groups, currentPath);
   const id = useId();

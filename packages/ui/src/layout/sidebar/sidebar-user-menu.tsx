@@ -13,14 +13,14 @@ import type { LinkComponent } from '../../primitives/link-component.ts';
 interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
-  /** Goes somewhere ... */
+  /** The page that the item opens. */
   href?: string;
-  /** ... or does something. */
+  /** The action of an item without href. */
   onSelect?: () => void;
 }
 
 export interface SidebarUser {
-  /** Falls back to the e-mail where nobody gave a name. */
+  /** Falls back to the email address. */
   name: string | null | undefined;
   email: string;
   items: readonly SidebarUserItem[];
@@ -33,7 +33,7 @@ interface SidebarUserMenuProps {
   onNavigate?: () => void;
 }
 
-/** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
+/** SIDE-02: shows the signed-in user and the account menu. A separator sets off the last item, "Log out". */
 export function SidebarUserMenu({
   user,
   linkComponent: Link,
@@ -54,8 +54,8 @@ export function SidebarUserMenu({
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>
-            {/* As high as both lines also before the name is known, and one line alone is centred without a place of its own:
-                nothing moves when the name arrives. */}
+            {/* Reserves the height of two lines, and centres a single line with a transform, so that nothing moves when the
+                name has loaded. */}
             <span className="grid min-h-9 min-w-0 flex-1 content-start leading-tight">
               <span
                 className={cn(

@@ -10,7 +10,7 @@ import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
 interface SidebarBrand {
   name: string;
   href: string;
-  /** A small picture of at most 2 rem; without one, the name's first letter. */
+  /** A logo of at most 2 rem. Defaults to the first letter of the name. */
   mark?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export interface SidebarProps {
   user: SidebarUser;
 }
 
-/** SIDE-01 to SIDE-04: the column at the left, 16 rem or 3 rem; under 768 px a drawer of 18 rem. Ctrl or Cmd+B toggles. */
+/** SIDE-01 to SIDE-04: the sidebar, 16 rem wide or 3 rem when collapsed; under 768 px, a drawer of 18 rem. Ctrl/Cmd+B toggles it. */
 export function Sidebar(props: SidebarProps) {
   const { isCollapsed, isDrawerOpen, setDrawerOpen } = useSidebar();
   useToggleShortcut();
@@ -90,11 +90,11 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
   );
 }
 
-// Where text is typed the keys mean something else, bold text mostly.
+// In a text field, Ctrl+B may have another meaning, such as bold text.
 const TEXT_CONTROLS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 
-/** SIDE-03: Ctrl+B, and Cmd+B on a Mac, unless somebody is typing. */
+/** SIDE-03: Ctrl+B (Cmd+B on a Mac) toggles the sidebar, except in a text field. */
 function useToggleShortcut() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -109,7 +109,7 @@ function useToggleShortcut() {
   }, []);
 }
 
-/** A drawer left open while the window grows would keep the page inert with nothing to see. */
+/** Closes the drawer when the window becomes wider. A hidden open drawer would leave the page inert. */
 function useCloseDrawerWhenWide() {
   useEffect(() => {
     const query = window.matchMedia(drawerQuery);
