@@ -3,14 +3,14 @@ import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { Check } from 'lucide-react';
 
 const stages = [
-  { title: 'Application received', detail: 'Everything we need has reached us.', state: 'done' },
+  { title: 'Application received', detail: 'We have everything we need.', state: 'done' },
   { title: 'Review by our team', detail: 'A person reads every application.', state: 'current' },
-  { title: 'Your portal opens', detail: 'An email tells you when.', state: 'upcoming' },
+  { title: 'Your portal opens', detail: 'We will email you when it does.', state: 'upcoming' },
 ] as const;
 
 const statePrefixes = { done: 'Done: ', current: 'Now: ', upcoming: 'Next: ' };
 
-/** The way of an application that waits for its decision (ONB-08, PEND-01). */
+/** ONB-08, PEND-01: the stages of an application under review. */
 export function ApplicationStages() {
   return (
     <ol aria-label="Your application" className="mt-2 flex flex-col">
@@ -29,7 +29,7 @@ export function ApplicationStages() {
             )}
           >
             {state === 'done' && <Check className="size-3.5" />}
-            {/* A border, since forced colours take backgrounds away. */}
+            {/* A border, because forced colours remove backgrounds. */}
             {state === 'current' && <span className="rounded-full border-4 border-current" />}
           </span>
           <div className="min-w-0">

@@ -7,7 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-/** PICK-01 to PICK-04: an admin chooses whose data the page shows. Clients never see it, nor does an impersonation. */
+/** PICK-01 to PICK-04: lets an admin select the client whose data the page shows. Hidden from clients and while impersonating. */
 export function ClientPickerBar() {
   const { isAdmin, impersonation } = useShell();
   return isAdmin && !impersonation ? <PickerBar /> : null;
@@ -26,7 +26,7 @@ function PickerBar() {
 
   function clearSelection() {
     clear();
-    // The button goes, and the focus would go with it.
+    // Clearing removes the button, so move focus to the combobox.
     bar.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
   }
 

@@ -1,13 +1,13 @@
 import { z } from './zod.ts';
 
-// The database's own limits.
+// The limits of the database.
 const SHORT_TEXT_MAX_LENGTH = 120;
 const URL_MAX_LENGTH = 500;
 const LONG_TEXT_MAX_LENGTH = 5_000;
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 
-/** A name, a role, a handle. */
+/** A name, role or handle. */
 export const shortText = z
   .string()
   .trim()
@@ -19,10 +19,10 @@ export const longText = z
   .trim()
   .max(LONG_TEXT_MAX_LENGTH, `At most ${LONG_TEXT_MAX_LENGTH} characters`);
 
-/** "company.com/team": what people type for an address. */
+/** Matches an address without a scheme, such as "company.com/team". */
 const WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
 
-/** A web address, or nothing (ALL-04). A domain alone gets the https:// that was meant. */
+/** ALL-04: an http(s) address or an empty string. Adds https:// to an address without a scheme. */
 export const webAddress = z
   .string()
   .trim()

@@ -12,7 +12,7 @@ import { fileCategoryLabel } from './file-category.ts';
 
 type Props = { file: PortalFile; userId: string };
 
-/** FILE-01, FILE-04: a file with its facts, download, and delete: own uploads, for an admin any. */
+/** FILE-01, FILE-04: a file with download and delete. Clients can delete their own uploads, admins any file. */
 export function FileItem({ file, userId }: Props) {
   const { user, isAdmin, impersonation } = useShell();
   const remove = useDeleteFile(userId);
@@ -58,7 +58,7 @@ export function FileItem({ file, userId }: Props) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Delete ${file.file_name}?`}
-        description="It disappears for you and for us."
+        description="The file will be deleted for you and for our team."
         confirmLabel="Delete file"
         isDestructive
         onConfirm={scheduleDeletion}

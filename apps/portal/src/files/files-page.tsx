@@ -16,12 +16,15 @@ import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
 import { UploadArea } from './upload-area.tsx';
 
-/** FILE-01 to FILE-05: a client's files; an admin works with the selected client's. */
+/** FILE-01 to FILE-05: the client's files, or for an admin those of the selected client. */
 export function FilesPage() {
   const { userId } = useManagedUserId();
   return (
     <>
-      <PageHeader title="Files & Media" description="What we exchange: agreements, sources, evidence." />
+      <PageHeader
+        title="Files & Media"
+        description="The files you share with us, and we with you: agreements, source code, evidence."
+      />
       <ClientPickerBar />
       {userId && <Files key={userId} userId={userId} />}
     </>
@@ -94,7 +97,11 @@ function FileList({ userId }: { userId: string }) {
 function NoFiles() {
   return (
     <Card>
-      <EmptyState icon={FolderOpen} title="No Files Yet" description="What you or we upload appears here." />
+      <EmptyState
+        icon={FolderOpen}
+        title="No Files Yet"
+        description="Files that you or our team upload appear here."
+      />
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { useQueryClient, type QueryClient } from '@portal/data/client/query';
 
 /**
- * A hook that gives something of the signed-in user's that outlives the page it was begun on: one for each query
- * client, ended when another user, or nobody, takes the place of this one (AUTH-14).
+ * Creates a hook that returns one shared object for each query client. The object outlives the page that first used it.
+ * AUTH-14: its `cancelAll` is called when the user signs out or another user signs in.
  */
 export function createSessionSingleton<T extends { cancelAll: () => void }>(
   create: (queryClient: QueryClient) => T,

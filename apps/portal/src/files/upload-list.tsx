@@ -18,7 +18,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
 
 type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };
 
-/** FILE-03: what is on its way, with cancel and retry for each. */
+/** FILE-03: the uploads of a client, each with cancel and retry. */
 export function UploadList({ userId, queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);
@@ -74,14 +74,14 @@ function summarize(items: readonly UploadItem[]): string {
   const failed = count('failed');
   return [
     `${formatCount(count('done'), 'file')} uploaded`,
-    active > 0 && `${active} on the way, also while you are on other pages`,
+    active > 0 && `${active} uploading; you can leave this page`,
     failed > 0 && `${failed} failed`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Whether another try can end otherwise: a file that may not be uploaded stays one (FILE-03). */
+/** FILE-03: whether a retry can succeed. A file that was rejected as invalid stays invalid. */
 function canRetry({ state, error }: UploadItem): boolean {
   if (state === 'failed') return !(error instanceof DataError && error.kind === 'invalid');
   return state === 'cancelled';
@@ -89,7 +89,7 @@ function canRetry({ state, error }: UploadItem): boolean {
 
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const row = useRef<HTMLLIElement>(null);
-  // Cancel gives way to Retry, and Retry to Cancel.
+  // Pressing Cancel replaces it with Retry, and the other way round.
   const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
   const isUploading = isActive(item);
   return (

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { ArticleContent } from './article-types.ts';
 import { trustedHtml } from './trusted-html.ts';
 
-/** The text and its table of contents. The HTML is ours: rendered from this repository's Markdown at build time. */
+/** The text of an article and its table of contents. The HTML is rendered at build time from this repository's Markdown. */
 export function ArticleBody({ article: { html, toc } }: { article: ArticleContent }) {
-  // The browser looked for the section of the address before the text was there.
+  // The browser looks for the URL's fragment before the text is rendered.
   useEffect(() => {
     const id = decodeURIComponent(window.location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView();
@@ -16,13 +16,13 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
       <nav aria-label="On this page" className="print:hidden lg:sticky lg:top-20 lg:order-last">
         <TableOfContents toc={toc} />
       </nav>
-      {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
+      {/* oxlint-disable-next-line react/no-danger -- it contains no text from users or the database */}
       <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
     </div>
   );
 }
 
-/** Beside the text; where there is no room beside it, folded above it, so that an article begins with its text. */
+/** Shown next to the text on wide screens, and collapsed above the text on narrow ones. */
 function TableOfContents({ toc }: Pick<ArticleContent, 'toc'>) {
   const isBeside = useMediaQuery('(min-width: 64rem)', true);
   const links = (

@@ -9,7 +9,7 @@ import type { ArticleMeta } from './article-types.ts';
 
 type Props = { article: ArticleMeta; isRecommended: boolean; recommendToUserId: string | null };
 
-/** An article in a list: "Read" opens it in a new tab (KB-02); recommended ones are marked (KB-05). */
+/** An article in a list. "Read" opens it in a new tab (KB-02). Recommended articles have a badge (KB-05). */
 export function ArticleItem({ article, isRecommended, recommendToUserId }: Props) {
   const titleId = useId();
   return (
@@ -65,7 +65,7 @@ function RecommendButton({ slug, describedBy, isRecommended, recommendToUserId }
   async function change() {
     try {
       await recommend.mutateAsync({ slug, isRecommended: !isRecommended });
-      toast.success(isRecommended ? 'Recommendation taken back' : 'Article recommended');
+      toast.success(isRecommended ? 'Recommendation removed' : 'Article recommended');
     } catch {
       toast.error('Failed to change the recommendation', { description: 'Please try again.' });
     }

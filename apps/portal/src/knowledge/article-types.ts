@@ -1,4 +1,4 @@
-/** What a list says of an article (KB-02). `slug` is its file's name and its address. */
+/** KB-02: the metadata of an article. `slug` is its file name and its path in the URL. */
 export type ArticleMeta = {
   slug: string;
   title: string;
@@ -8,16 +8,8 @@ export type ArticleMeta = {
   readMinutes: number;
 };
 
-/** A heading of an article; `level` is 2 or 3. */
+/** A heading of an article. `level` is 2 or 3. */
 export type TocEntry = { id: string; text: string; level: number };
 
-/** An article as it was rendered at build time. */
+/** An article rendered at build time. */
 export type ArticleContent = { html: string; toc: TocEntry[] };
-
-const WORDS_PER_MINUTE = 200;
-
-/** KB-04: how long a text takes to read. Code counts like prose: it is read at least as closely. */
-export function estimateReadMinutes(markdown: string): number {
-  const words = markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return Math.round(words.length / WORDS_PER_MINUTE);
-}

@@ -15,12 +15,12 @@ type Props = {
   category: Category;
   articles: readonly ArticleMeta[];
   recommendedSlugs: readonly string[];
-  /** The client an admin recommends articles to; null for everybody else (KB-05). */
+  /** KB-05: the client to whom an admin can recommend articles; null for clients. */
   recommendToUserId: string | null;
   onBack: () => void;
 };
 
-/** KB-02, KB-03: a category's articles with a search box. */
+/** KB-02, KB-03: the articles of a category, with a search box. */
 export function CategoryArticles({ category, articles, recommendedSlugs, recommendToUserId, onBack }: Props) {
   const [query, setQuery] = useState('');
   const found = searchArticles(articles, query);
@@ -45,7 +45,7 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
           />
         </Field>
       </div>
-      {/* Stays, so that it is read out when what it says changes. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <output className="sr-only">{query && `${formatCount(found.length, 'article')} found`}</output>
       <Card>
         {found.length === 0 ? (

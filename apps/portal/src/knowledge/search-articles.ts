@@ -1,6 +1,6 @@
 import type { ArticleMeta } from './article-types.ts';
 
-/** KB-02: articles whose title, description or tags contain the words, whatever their case. */
+/** KB-02: returns the articles whose title, description or a tag contains the query, ignoring case. */
 export function searchArticles(articles: readonly ArticleMeta[], query: string): ArticleMeta[] {
   const normalizedQuery = query.trim().toLowerCase();
   return articles.filter((article) =>

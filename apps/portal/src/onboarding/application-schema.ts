@@ -5,7 +5,7 @@ const REQUIRED = 'Please fill in all required fields';
 
 const requiredText = shortText.min(1, REQUIRED);
 
-/** ONB-02. The business e-mail is the signed-in user's and no field of the form's. */
+/** ONB-02. The business email is that of the signed-in user, not a form field. */
 export const aboutYouSchema = z.object({ full_name: requiredText, role_title: requiredText });
 
 /** ONB-03. */
@@ -28,7 +28,7 @@ export const servicesSchema = z.object({
   newsletter_subscribed: z.boolean(),
 });
 
-/** Everything the wizard asks. */
+/** All fields of the wizard. */
 export const applicationSchema = z.object({
   ...aboutYouSchema.shape,
   ...yourProjectSchema.shape,

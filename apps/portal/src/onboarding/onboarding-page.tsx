@@ -8,7 +8,7 @@ import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 
-/** ONB-01 to ONB-09: the application, and what comes after it. */
+/** ONB-01 to ONB-09: the application wizard and its confirmation. */
 export function OnboardingPage() {
   const { user } = useShell();
   const profile = useProfile(user.id);
@@ -28,7 +28,7 @@ export function OnboardingPage() {
           <PageHeader title="Onboarding" className="mb-6" />
           <ErrorState
             title="Failed to load profile"
-            description="What you have typed on this device is kept. Check your connection and try again."
+            description="Your draft is kept on this device. Check your connection and try again."
             onRetry={() => void profile.refetch()}
             isRetrying={profile.isFetching}
           />

@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { loadDraft, saveDraft } from './draft.ts';
 
-/** How long typing may pause before the draft is kept, in milliseconds. */
+/** How long after the last change the draft is stored, in milliseconds. */
 export const SAVE_AFTER_MS = 400;
 
-/** Keeps the draft on this device as it is typed (ONB-09). True once what is shown is kept (ONB-01). */
+/** ONB-09: stores the draft on this device while the user types. Returns whether the current values are stored (ONB-01). */
 export function useDraft(options: {
   userId: string;
   form: UseFormReturn<Application>;
@@ -42,7 +42,7 @@ export function useDraft(options: {
       stop();
       window.removeEventListener('pagehide', saveOnLeaving);
       clearTimeout(timer);
-      // Only what is still unsaved: after sending or signing out the draft is gone and must stay gone.
+      // Only if something is unsaved: after submitting or signing out, the removed draft must not be stored again.
       if (hasUnsaved && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
     };
   }, [userId, form, step]);

@@ -20,7 +20,7 @@ type Props = {
   profile: Profile | null;
   email: string;
   isReadOnly: boolean;
-  /** Asks for the saved profile again; rejects when it cannot be had. */
+  /** Loads the saved profile again. Rejects if that fails. */
   onReload: () => Promise<Profile | null>;
   isReloading: boolean;
 };
@@ -36,7 +36,7 @@ const TEXT_FIELDS = [
   ['linkedin_profile', 'LinkedIn', 'off'],
 ] as const;
 
-/** PROF-01: every field of the profile but the business e-mail can be changed; a change from elsewhere is noticed. */
+/** PROF-01: edits every field of the profile except the business email. Detects changes made elsewhere. */
 export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isReloading }: Props) {
   const save = useSaveProfile(userId);
   const [hasConflict, setHasConflict] = useState(false);
@@ -49,7 +49,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
 
   const isNewerHere = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
   const isOutdated = isNewerHere && !isDirty && !isSubmitting;
-  // While nothing was typed, a change from elsewhere simply shows.
+  // A change made elsewhere is shown immediately if the form has no unsaved changes.
   useEffect(() => {
     if (isOutdated) reset(profileFormValues(profile));
   }, [isOutdated, profile, reset]);
@@ -62,7 +62,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
       toast.success('Profile updated successfully');
     } catch (error) {
       setHasConflict(error instanceof DataError && error.kind === 'conflict');
-      // Of a conflict the notice says what happened, by the button that was pressed.
+      // A conflict is explained by the notice next to the Save button.
       toast.error('Failed to save profile', {
         description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
       });
@@ -108,7 +108,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
             disabled={isReadOnly}
             {...register('newsletter_subscribed')}
           />
-          {/* Here, by the button that was just pressed: at the top it would be out of sight. */}
+          {/* Next to the Save button, because the top of the form may not be visible. */}
           {hasConflict && <ConflictNotice isLoading={isReloading} onShowSaved={() => void showSaved()} />}
         </CardContent>
         <CardFooter>
@@ -131,7 +131,7 @@ function ConflictNotice({ isLoading, onShowSaved }: ConflictProps) {
   return (
     <Notice
       tone="warning"
-      title="Your profile was changed in another tab or device"
+      title="Your profile was changed in another tab or on another device"
       className="md:col-span-2"
       actions={
         <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSaved}>
@@ -139,7 +139,7 @@ function ConflictNotice({ isLoading, onShowSaved }: ConflictProps) {
         </Button>
       }
     >
-      Nothing you typed here is lost. Showing the saved version replaces it.
+      Your changes are still here. Showing the saved version will replace them.
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { profileFields, type Profile } from '@portal/data/profiles/queries';
 import { z } from '../zod.ts';
 import { webAddress, longText, shortText } from '../profile-field-rules.ts';
 
-/** PROF-01: no field is required; what is given has to fit. */
+/** PROF-01: no field is required. */
 export const profileSchema = z.object({
   full_name: shortText,
   role_title: shortText,
@@ -16,13 +16,13 @@ export const profileSchema = z.object({
   services: z.array(z.string()),
   otherText: shortText,
   newsletter_subscribed: z.boolean(),
-  /** The state of the profile that the form was filled from: its updated_at, or null when there was none. */
+  /** The `updated_at` of the profile that the form shows, or null if there was no profile. */
   basedOn: z.string().nullable(),
 });
 
 export type ProfileFormValues = z.infer<typeof profileSchema>;
 
-/** The form as a stored profile fills it. */
+/** Returns the form values of a stored profile. */
 export function profileFormValues(profile: Profile | null): ProfileFormValues {
   return { ...profileFields(profile), basedOn: profile?.updated_at ?? null };
 }

@@ -13,7 +13,7 @@ type Props = {
   isReadOnly: boolean;
 };
 
-/** The intended services as in onboarding; Other has room for words (ONB-05). */
+/** ONB-05: the intended services, as in onboarding. Other has its own text field. */
 export function ServicesField({ control, register, errors, isReadOnly }: Props) {
   const services = useWatch({ control, name: 'services' });
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** Asks before unsaved changes are left behind, inside of the product and when the tab closes. */
+/** Asks for confirmation before the user leaves unsaved changes, by a link or by closing the tab. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** REP-01: an audit with its type, version, date when there is one, status, and its report when there is one. */
+/** REP-01: an audit with type and status, and with version, date and report if it has them. */
 export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNode }) {
   const titleId = useId();
   const facts = [

@@ -16,14 +16,14 @@ import { AuditRowActions } from './manage/audit-row-actions.tsx';
 import { NewAuditButton } from './manage/new-audit-button.tsx';
 import { AuditItem } from './audit-item.tsx';
 
-/** REP-01 to REP-03: a client's audits and their reports; an admin sees the selected client's. */
+/** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
 export function ReportsPage() {
   const { userId, isAdminView } = useManagedUserId();
   return (
     <>
       <PageHeader
         title="Audit Reports"
-        description="Every audit we do for you, and what came of it."
+        description="All your audits and their reports."
         actions={isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
       />
       <ClientPickerBar />

@@ -5,7 +5,7 @@ import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters'
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 
-/** The client's earlier requests and what became of them. */
+/** The client's earlier requests with their status. */
 export function OwnRequests({ userId }: { userId: string }) {
   return (
     <Card aria-labelledby="own-requests">

@@ -32,17 +32,17 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
 // Without a value for service_type, a reset would leave the first radio button checked.
 const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
 
-/** Where nothing is missing, something is too long: the field itself says so. */
+/** Reports validation errors in a toast. Each field shows its own message. */
 function showValidationToast(errors: FieldErrors<RequestFormInput>): void {
   const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
-  toast.error(isMissing ? REQUIRED : 'Please check the marked fields');
+  toast.error(isMissing ? REQUIRED : 'Please check the highlighted fields');
 }
 
-/** REQ-01, REQ-02. The form keeps everything until the request has arrived; a retry is the same request. */
+/** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const requestId = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
-  // Once sent, the form is empty and its button disabled: the next request begins at the first choice.
+  // After a success the form is empty and its button disabled, so focus moves to the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const { register, control, handleSubmit, reset, formState } = useForm<
@@ -69,11 +69,11 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     } catch (error) {
       const kind = error instanceof DataError ? error.kind : 'server';
       if (kind === 'conflict') {
-        // An earlier try got through although its answer was lost; what was changed since is a request of its own.
+        // An earlier attempt succeeded although its response was lost. Later changes become a new request.
         requestId.current = crypto.randomUUID();
         toast.info('We had already received your request', {
           description:
-            'It is in the list below, as it was before your last changes. To add them, submit again.',
+            'It is in the list below, without your latest changes. To send those as well, submit again.',
         });
         return;
       }
@@ -120,7 +120,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           <Field
             label="Additional Information"
             isRequired
-            hint="Scope, repository, timeline: whatever helps us to plan."
+            hint="Scope, repository, timeline: whatever helps us plan."
             error={errors.message?.message}
           >
             <Textarea rows={5} disabled={isReadOnly} {...register('message')} />

@@ -10,7 +10,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: an admin moves an audit on, edits and removes it. */
+/** REP-04: lets an admin change the status of an audit, edit it or delete it. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
   const remove = useDeleteAudit(userId);
   const statusChange = useChangeAuditStatus(userId);
@@ -26,7 +26,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
     setOpen(null);
   });
 
-  // The select is not disabled meanwhile: that would take the focus away.
+  // The select stays enabled while saving, because disabling it would lose the focus.
   const changeStatus = useOneAtATime(async (value: string) => {
     const status = AUDIT_STATUSES.find((known) => known === value);
     if (!status) return;
