@@ -20,13 +20,13 @@ export const longText = z
   .max(LONG_TEXT_MAX_LENGTH, `At most ${LONG_TEXT_MAX_LENGTH} characters`);
 
 /** Matches an address without a scheme, such as "company.com/team". */
-const WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
+const URL_WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
 
 /** ALL-04: an http(s) address or an empty string. Adds https:// to an address without a scheme. */
 export const webAddress = z
   .string()
   .trim()
-  .transform((value) => (WITHOUT_SCHEME.test(value) ? `https://${value}` : value))
+  .transform((value) => (URL_WITHOUT_SCHEME.test(value) ? `https://${value}` : value))
   .pipe(
     z
       .string()

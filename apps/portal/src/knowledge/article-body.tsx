@@ -24,7 +24,7 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
 
 /** Shown next to the text on wide screens, and collapsed above the text on narrow ones. */
 function TableOfContents({ toc }: Pick<ArticleContent, 'toc'>) {
-  const isBeside = useMediaQuery('(min-width: 64rem)', true);
+  const isWide = useMediaQuery('(min-width: 64rem)', true);
   const links = (
     <ul className="flex flex-col gap-1.5 text-sm">
       {toc.map(({ id, text, level }) => (
@@ -36,7 +36,7 @@ function TableOfContents({ toc }: Pick<ArticleContent, 'toc'>) {
       ))}
     </ul>
   );
-  if (isBeside) {
+  if (isWide) {
     return (
       <>
         <p className="mb-2 text-sm font-semibold">On this page</p>

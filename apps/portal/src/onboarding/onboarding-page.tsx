@@ -4,7 +4,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
 import { ApplicantLayout } from '../applicant-layout.tsx';
-import { OnboardingDone } from './onboarding-done.tsx';
+import { OnboardingConfirmation } from './onboarding-confirmation.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 
@@ -16,7 +16,7 @@ export function OnboardingPage() {
 
   return (
     <ApplicantLayout>
-      {applicantName !== null && <OnboardingDone fullName={applicantName} />}
+      {applicantName !== null && <OnboardingConfirmation fullName={applicantName} />}
       {applicantName === null && profile.isPending && (
         <>
           <PageHeader title="Onboarding" className="sr-only" />

@@ -19,10 +19,10 @@ export function useDraft(options: {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let hasUnsaved = false;
+    let hasUnsavedChanges = false;
     const save = () => {
       clearTimeout(timer);
-      hasUnsaved = false;
+      hasUnsavedChanges = false;
       setIsSaved(saveDraft(userId, { step, values: form.getValues() }));
     };
     if (savedStep.current !== step) save();
@@ -31,19 +31,19 @@ export function useDraft(options: {
       formState: { values: true },
       callback: () => {
         setIsSaved(false);
-        hasUnsaved = true;
+        hasUnsavedChanges = true;
         clearTimeout(timer);
         timer = setTimeout(save, SAVE_AFTER_MS);
       },
     });
-    const saveOnLeaving = () => hasUnsaved && save();
-    window.addEventListener('pagehide', saveOnLeaving);
+    const saveUnsavedChanges = () => hasUnsavedChanges && save();
+    window.addEventListener('pagehide', saveUnsavedChanges);
     return () => {
       stop();
-      window.removeEventListener('pagehide', saveOnLeaving);
+      window.removeEventListener('pagehide', saveUnsavedChanges);
       clearTimeout(timer);
       // Only if something is unsaved: after submitting or signing out, the removed draft must not be stored again.
-      if (hasUnsaved && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
+      if (hasUnsavedChanges && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
     };
   }, [userId, form, step]);
 

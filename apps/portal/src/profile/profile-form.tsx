@@ -47,8 +47,8 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 
-  const isNewerHere = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
-  const isOutdated = isNewerHere && !isDirty && !isSubmitting;
+  const isStoredProfileNewer = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
+  const isOutdated = isStoredProfileNewer && !isDirty && !isSubmitting;
   // A change made elsewhere is shown immediately if the form has no unsaved changes.
   useEffect(() => {
     if (isOutdated) reset(profileFormValues(profile));
@@ -69,9 +69,9 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
     }
   }
 
-  async function showSaved() {
+  async function showSavedVersion() {
     try {
-      reset(profileFormValues(isNewerHere ? profile : await onReload()));
+      reset(profileFormValues(isStoredProfileNewer ? profile : await onReload()));
       setHasConflict(false);
     } catch {
       toast.error('Failed to load profile');
@@ -109,7 +109,9 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
             {...register('newsletter_subscribed')}
           />
           {/* Next to the Save button, because the top of the form may not be visible. */}
-          {hasConflict && <ConflictNotice isLoading={isReloading} onShowSaved={() => void showSaved()} />}
+          {hasConflict && (
+            <ConflictNotice isLoading={isReloading} onShowSavedVersion={() => void showSavedVersion()} />
+          )}
         </CardContent>
         <CardFooter>
           <Button type="submit" isPending={isSubmitting} disabled={isReadOnly}>
@@ -125,16 +127,16 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
   );
 }
 
-type ConflictProps = { isLoading: boolean; onShowSaved: () => void };
+type ConflictProps = { isLoading: boolean; onShowSavedVersion: () => void };
 
-function ConflictNotice({ isLoading, onShowSaved }: ConflictProps) {
+function ConflictNotice({ isLoading, onShowSavedVersion }: ConflictProps) {
   return (
     <Notice
       tone="warning"
       title="Your profile was changed in another tab or on another device"
       className="md:col-span-2"
       actions={
-        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSaved}>
+        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSavedVersion}>
           Show the saved version
         </Button>
       }

@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from '@portal/auth/routing/router';
 import { useEffect } from 'react';
 
-const QUESTION = 'You have unsaved changes. Leave without saving them?';
+const CONFIRM_MESSAGE = 'You have unsaved changes. Leave without saving them?';
 
 /** Asks for confirmation before the user leaves unsaved changes, by a link or by closing the tab. */
 export function useUnsavedChanges(hasChanges: boolean): void {
@@ -10,7 +10,7 @@ export function useUnsavedChanges(hasChanges: boolean): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(QUESTION)) blocker.proceed();
+    if (window.confirm(CONFIRM_MESSAGE)) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {

@@ -36,7 +36,7 @@ export function useReport(report: Report) {
     }
   }
 
-  async function save() {
+  async function downloadReport() {
     const anchor = document.createElement('a');
     anchor.href = await createReportLink(report, reportFileName(report));
     anchor.download = reportFileName(report);
@@ -51,7 +51,7 @@ export function useReport(report: Report) {
       const tab = window.open('about:blank', '_blank');
       return run('view', async () => {
         // If pop-ups are blocked anyway, download the report instead.
-        if (!tab) return save();
+        if (!tab) return downloadReport();
         try {
           const bytes = await fetchReport(report.report_path ?? '');
           openBlobInTab(tab, bytes);
@@ -61,7 +61,7 @@ export function useReport(report: Report) {
         }
       });
     },
-    download: () => run('download', save),
+    download: () => run('download', downloadReport),
   };
 }
 

@@ -53,15 +53,15 @@ export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
   const day = parseDateOnly(value);
   if (day) return dateOnlyFormat.format(day);
-  const moment = parseTimestamp(value);
-  return moment ? dateFormat.format(moment) : '';
+  const timestamp = parseTimestamp(value);
+  return timestamp ? dateFormat.format(timestamp) : '';
 }
 
 /** Formats as "2 Jan 2026, 14:30" in the reader's time zone. Returns "" if missing or malformed. */
 export function formatDateTime(value: string | null | undefined): string {
   if (!value) return '';
-  const moment = parseTimestamp(value);
-  return moment ? dateTimeFormat.format(moment) : formatDate(value);
+  const timestamp = parseTimestamp(value);
+  return timestamp ? dateTimeFormat.format(timestamp) : formatDate(value);
 }
 
 /** Replaces spaces with non-breaking spaces, so that text such as a date stays on one line. */

@@ -13,8 +13,9 @@ export function useFocusAfterRemoval(findTarget?: () => HTMLElement | null | und
     if (!pressed.current || (pressed.current.isConnected && !pressed.current.matches(':disabled'))) return;
     pressed.current = null;
     const { activeElement } = document;
-    const isLost = !activeElement || activeElement === document.body || activeElement.matches(':disabled');
-    if (isLost) (latestFindTarget.current?.() ?? document.querySelector('main'))?.focus();
+    const isFocusLost =
+      !activeElement || activeElement === document.body || activeElement.matches(':disabled');
+    if (isFocusLost) (latestFindTarget.current?.() ?? document.querySelector('main'))?.focus();
   }
 
   useEffect(() => {

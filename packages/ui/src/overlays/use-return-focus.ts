@@ -18,11 +18,11 @@ export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(findOpener);
   return (event) => {
     const { activeElement } = document;
-    const isTaken = activeElement instanceof HTMLElement && activeElement !== document.body;
+    const isFocusTaken = activeElement instanceof HTMLElement && activeElement !== document.body;
     // Safari does not focus a clicked button, so there is no opener. Radix's Trigger may still know it.
-    if (!opener && !isTaken) return;
+    if (!opener && !isFocusTaken) return;
     event.preventDefault();
-    if (isTaken) return;
+    if (isFocusTaken) return;
     const target = opener?.isConnected ? opener : document.querySelector('main');
     target?.focus();
   };

@@ -8,7 +8,7 @@ import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';
 
 /** ONB-08: confirms the application and shows the next stages. The heading takes focus, as in every step. */
-export function OnboardingDone({ fullName }: { fullName: string }) {
+export function OnboardingConfirmation({ fullName }: { fullName: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Application sent');
   useEffect(() => heading.current?.focus(), []);
