@@ -5,7 +5,7 @@ import { markdownArticles } from './vite/markdown-articles.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({
-  // Assets are found next to the module that asks for them, whatever origin the remote is deployed to.
+  // Relative, because the remote may be deployed to any origin.
   base: './',
   plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
   build: {

@@ -6,9 +6,9 @@ export default defineConfig({
   plugins: [markdownArticles(), react()],
   test: {
     environment: 'jsdom',
-    // Every file has a window of its own, but jsdom itself is loaded once: that was most of the run.
+    // Each file has its own window, but jsdom is loaded only once, which saves most of the run time.
     pool: 'vmThreads',
-    // Typing into a form takes seconds on a busy machine.
+    // Typing into a form can take seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: ['../../packages/ui/src/testing/setup.ts'],

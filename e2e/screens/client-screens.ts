@@ -39,7 +39,7 @@ const interactiveScreens: Screen[] = [
   {
     name: 'files-uploading',
     ...files,
-    expectedText: /on the way/,
+    expectedText: /uploading;/,
     hangingRequests: /\/storage\/v1\/object\/client-files\//,
     interact: (page) =>
       page

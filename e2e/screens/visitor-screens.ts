@@ -161,6 +161,6 @@ export async function pendingApplicant(): Promise<ScreenSet> {
 export async function rejectedApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'rejected' }),
-    screens: [{ name: 'rejected', path, title, expectedText: /cannot take your application/ }],
+    screens: [{ name: 'rejected', path, title, expectedText: /cannot accept your application/ }],
   };
 }

@@ -11,7 +11,7 @@ const tones = {
 
 type Props = { icon: LucideIcon; tone: keyof typeof tones; footer: ReactNode; children: ReactNode };
 
-/** Where an application stands, as a page of its own (ONB-08, PEND-01, PEND-02). */
+/** ONB-08, PEND-01, PEND-02: the status of an application, shown as a whole page. */
 export function ApplicationStatusCard({ icon: Icon, tone, footer, children }: Props) {
   return (
     <Card className="mx-auto w-full max-w-xl sm:mt-8">

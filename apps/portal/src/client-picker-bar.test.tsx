@@ -37,7 +37,7 @@ async function openPicker() {
 }
 
 describe('PICK-01 PICK-02 the client picker', () => {
-  it.each(['/reports', '/files', '/knowledge'])('asks an admin on %s whose data to show', async (path) => {
+  it.each(['/reports', '/files', '/knowledge'])('asks an admin on %s to select a client', async (path) => {
     show(path);
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
     expect(bar).toHaveTextContent('Admin Mode:');
@@ -45,7 +45,7 @@ describe('PICK-01 PICK-02 the client picker', () => {
     expect(within(bar).getByText(HINT)).toBeVisible();
   });
 
-  it('names the chosen client by company or name, with the address, and can be cleared', async () => {
+  it('shows the selected client by company or name, with the email address, and can be cleared', async () => {
     show('/reports');
     const options = await openPicker();
     await userEvent.click(options[1] as HTMLElement);
@@ -61,7 +61,7 @@ describe('PICK-01 PICK-02 the client picker', () => {
 });
 
 describe('PICK-03 the list', () => {
-  it('is the database’s, in its order, asked for what was typed', async () => {
+  it('sends the search text to the database and shows its answer in the same order', async () => {
     show('/files');
     expect((await openPicker()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Harbor'),
@@ -72,7 +72,7 @@ describe('PICK-03 the list', () => {
     await expect.poll(() => network.asked(PICK).at(-1)?.body).toEqual({ search: 'ada@', page_size: 20 });
   });
 
-  it('ALL-01 says "Failed to load clients" when it did, and asks again on request', async () => {
+  it('ALL-01 shows "Failed to load clients" with a retry', async () => {
     network.on(PICK, () => answer({ message: 'no', code: '22023' }, 400));
     show('/files');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
@@ -84,7 +84,7 @@ describe('PICK-03 the list', () => {
   });
 });
 
-describe('PICK-04 a choice in another tab', () => {
+describe('PICK-04 a selection in another tab', () => {
   const elsewhere = { userId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
   let stopFollowing: () => void;
 
@@ -100,7 +100,7 @@ describe('PICK-04 a choice in another tab', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY })));
   }
 
-  it('is this tab’s too, which says where it comes from', async () => {
+  it('applies to this tab, which says where it comes from', async () => {
     show('/reports');
     const bar = await screen.findByRole('region', { name: 'Admin Mode' });
     expect(bar).not.toHaveTextContent('Chosen in another tab');
@@ -109,7 +109,7 @@ describe('PICK-04 a choice in another tab', () => {
     expect(within(bar).getByText('Chosen in another tab')).toBeVisible();
   });
 
-  it('REP-04 leaves an audit that is being typed with its client until the form is closed', async () => {
+  it('REP-04 does not change the client of an open audit form until the form is closed', async () => {
     network.on('GET /rest/v1/projects', () => answer([]));
     show('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));

@@ -7,7 +7,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-/** PICK-01 to PICK-04: an admin chooses whose data the page shows. Clients never see it, nor does an impersonation. */
+/** PICK-01 to PICK-04: lets an admin select the client whose data the page shows. Hidden from clients and while impersonating. */
 export function ClientPickerBar() {
   const { isAdmin, impersonation } = useShell();
   return isAdmin && !impersonation ? <PickerBar /> : null;
@@ -21,12 +21,12 @@ function PickerBar() {
 
   function choose(userId: string) {
     const chosen = clients.data?.find((candidate) => candidate.user_id === userId);
-    if (chosen) select({ userId, name: nameOf(chosen), email: chosen.business_email ?? '' });
+    if (chosen) select({ userId, name: clientLabel(chosen), email: chosen.business_email ?? '' });
   }
 
   function clearSelection() {
     clear();
-    // The button goes, and the focus would go with it.
+    // Clearing removes the button, so move focus to the combobox.
     bar.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
   }
 
@@ -70,14 +70,14 @@ function PickerBar() {
   );
 }
 
-function nameOf(client: PickableClient): string {
+function clientLabel(client: PickableClient): string {
   return client.company_name ?? client.full_name ?? client.business_email ?? 'Unnamed client';
 }
 
 function toOption(client: PickableClient) {
   return {
     value: client.user_id,
-    label: nameOf(client),
+    label: clientLabel(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { address } from './profile-field-rules.ts';
+import { webAddress } from './profile-field-rules.ts';
 
 describe('ALL-04 ONB-03 PROF-01 a web address', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     ['nova.example', 'https://nova.example'],
     ['linkedin.com/in/nova?x=1', 'https://linkedin.com/in/nova?x=1'],
     ['', ''],
-  ])('%j is taken as %j', (typed, taken) => expect(address.parse(typed)).toBe(taken));
+  ])('%j is accepted as %j', (typed, taken) => expect(webAddress.parse(typed)).toBe(taken));
 
   it.each([
     'javascript:alert(1)',
@@ -20,5 +20,5 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     'me@nova.example',
     'see nova.example',
     `nova.example/${'x'.repeat(500)}`,
-  ])('%j is refused', (typed) => expect(address.safeParse(typed).success).toBe(false));
+  ])('%j is rejected', (typed) => expect(webAddress.safeParse(typed).success).toBe(false));
 });

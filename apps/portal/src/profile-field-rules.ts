@@ -1,29 +1,35 @@
-import { z } from './schema.ts';
+import { z } from './zod.ts';
 
-// The database's own limits.
-const SHORT_MAX = 120;
-const ADDRESS_MAX = 500;
-const LONG_MAX = 5_000;
+// The limits of the database.
+const SHORT_TEXT_MAX_LENGTH = 120;
+const URL_MAX_LENGTH = 500;
+const LONG_TEXT_MAX_LENGTH = 5_000;
 
-const HTTP_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
+const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 
-/** A name, a role, a handle. */
-export const short = z.string().trim().max(SHORT_MAX, `At most ${SHORT_MAX} characters`);
-
-/** A description. */
-export const long = z.string().trim().max(LONG_MAX, `At most ${LONG_MAX} characters`);
-
-/** "company.com/team": what people type for an address. */
-const WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
-
-/** A web address, or nothing (ALL-04). A domain alone gets the https:// that was meant. */
-export const address = z
+/** A name, role or handle. */
+export const shortText = z
   .string()
   .trim()
-  .transform((value) => (WITHOUT_SCHEME.test(value) ? `https://${value}` : value))
+  .max(SHORT_TEXT_MAX_LENGTH, `At most ${SHORT_TEXT_MAX_LENGTH} characters`);
+
+/** A description. */
+export const longText = z
+  .string()
+  .trim()
+  .max(LONG_TEXT_MAX_LENGTH, `At most ${LONG_TEXT_MAX_LENGTH} characters`);
+
+/** Matches an address without a scheme, such as "company.com/team". */
+const URL_WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
+
+/** ALL-04: an http(s) address or an empty string. Adds https:// to an address without a scheme. */
+export const webAddress = z
+  .string()
+  .trim()
+  .transform((value) => (URL_WITHOUT_SCHEME.test(value) ? `https://${value}` : value))
   .pipe(
     z
       .string()
-      .max(ADDRESS_MAX, `At most ${ADDRESS_MAX} characters`)
-      .refine((value) => value === '' || HTTP_ADDRESS.test(value), 'Start with http:// or https://'),
+      .max(URL_MAX_LENGTH, `At most ${URL_MAX_LENGTH} characters`)
+      .refine((value) => value === '' || HTTP_URL.test(value), 'Start with http:// or https://'),
   );

@@ -38,7 +38,7 @@ const pages: Record<string, PreloadablePage> = {
   profile: ProfilePage,
 };
 
-/** The pages for approved clients. The code of the one asked for is fetched while the guard asks who they are. */
+/** The pages for approved clients. Preloads the code of the requested page while the guard loads the account. */
 function ApprovedPages() {
   const { pathname } = useLocation();
   pages[pathname.slice(1)]?.preload();

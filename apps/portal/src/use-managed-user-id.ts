@@ -2,8 +2,8 @@ import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 
 /**
- * Whose data /reports, /files and /knowledge show: for an admin the selected client (null until one is
- * chosen), for everybody else and while impersonating the viewed user.
+ * The user whose data /reports, /files and /knowledge show. For an admin it is the selected client, or null if none is
+ * selected. For a client it is the client, and while impersonating, the impersonated client.
  */
 export function useManagedUserId(): { userId: string | null; isAdminView: boolean } {
   const { isAdmin, impersonation } = useShell();

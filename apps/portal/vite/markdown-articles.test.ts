@@ -8,7 +8,7 @@ beforeAll(async () => {
   highlighter = await createHighlighter({
     themes: ['github-light'],
     langs: ['solidity'],
-    // The other engine is WebAssembly, which jsdom cannot load.
+    // The default engine is WebAssembly, which jsdom cannot load.
     engine: createJavaScriptRegexEngine(),
   });
 });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const html = (markdown: string) => render(markdown, highlighter).html;
 
 describe('KB-04 an article in Markdown', () => {
-  it('has a table of contents whose every entry leads to a heading of its own', () => {
+  it('has a table of contents with a unique heading id for every entry', () => {
     const { html: text, toc } = render(
       '## A `first` property\n\n### Why\n\n## Main\n\n### Why\n\n### Why\n\n## ???',
       highlighter,
@@ -32,7 +32,7 @@ describe('KB-04 an article in Markdown', () => {
     for (const { id, level } of toc) expect(text.split(`<h${level} id="${id}">`)).toHaveLength(2);
   });
 
-  it('shows code in colours by classes, escaped, and reachable by keyboard', () => {
+  it('highlights code with classes, escapes it, and makes it focusable', () => {
     const code = html('```solidity\nuint x = a < b ? 1 : 2; // <script>\n```');
     expect(code).toMatch(/^<pre tabindex="0"><code>/);
     expect(code).toContain('<span class="code-');
@@ -40,22 +40,22 @@ describe('KB-04 an article in Markdown', () => {
     expect(code).not.toMatch(/style=|<script/);
   });
 
-  it('sets quotation marks as in print, and changes neither code nor other signs', () => {
+  it('uses typographic quotation marks, and leaves code and other characters unchanged', () => {
     expect(html('"It\'s (c)" is `"x"`')).toBe('<p>“It’s (c)” is <code>&quot;x&quot;</code></p>\n');
   });
 
-  it('shows code of a language it does not know as it is', () => {
+  it('leaves code in an unknown language unhighlighted', () => {
     expect(html('```brainfuck\n<+>\n```')).toBe('<pre tabindex="0"><code>&lt;+&gt;\n</code></pre>\n');
   });
 
-  it('opens other sites in a new tab, and its own sections in this one', () => {
+  it('opens external links in a new tab, and links to sections in the same tab', () => {
     expect(html('[Foundry](https://getfoundry.sh)')).toContain(
       '<a href="https://getfoundry.sh" target="_blank" rel="noopener noreferrer">',
     );
     expect(html('[Why](#why)')).toContain('<a href="#why">');
   });
 
-  it('ALL-04 takes neither HTML nor script addresses', () => {
+  it('ALL-04 drops HTML and javascript: links', () => {
     expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img');
     expect(html('[x](javascript:alert(1))')).not.toContain('href');
   });

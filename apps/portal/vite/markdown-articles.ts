@@ -4,15 +4,14 @@ import matter from 'gray-matter';
 import MarkdownIt from 'markdown-it';
 import { createHighlighter, type Highlighter } from 'shiki';
 import type { Plugin } from 'vite';
-import type { TocEntry } from '../src/knowledge/article-format.ts';
+import type { TocEntry } from '../src/knowledge/article-types.ts';
 
 const LANGUAGES = ['solidity', 'bash', 'toml', 'yaml', 'typescript', 'http'];
 const THEME = 'github-light';
 
 /**
- * The knowledge base's Markdown, rendered at build time: `article.md?meta` is what a list needs, `article.md` the
- * text as HTML with its table of contents. Code is coloured with classes: the content security policy knows no
- * inline styles.
+ * Renders the Markdown of the knowledge base at build time. `article.md?meta` exports the metadata, `article.md` the HTML
+ * and its table of contents. Code is highlighted with classes, because the Content-Security-Policy blocks inline styles.
  */
 export function markdownArticles(): Plugin {
   let highlighter: Highlighter | undefined;
@@ -33,7 +32,7 @@ export function markdownArticles(): Plugin {
   };
 }
 
-/** The HTML of a text and its headings. */
+/** Renders Markdown to HTML and returns its headings. */
 export function render(markdown: string, highlighter: Highlighter): { html: string; toc: TocEntry[] } {
   const toc: TocEntry[] = [];
   const usedIds = new Set(PAGE_IDS);
@@ -43,7 +42,7 @@ export function render(markdown: string, highlighter: Highlighter): { html: stri
     typographer: true,
     highlight: (code, language) => highlight(code, language, highlighter),
   });
-  // Of the typographer the quotation marks alone: "(c)" stays what was written.
+  // Keep the typographer's quotation marks, but not its replacements such as "(c)".
   renderer.disable('replacements');
   renderer.renderer.rules['heading_open'] = (tokens, index) => {
     const token = tokens[index];
@@ -64,10 +63,10 @@ export function render(markdown: string, highlighter: Highlighter): { html: stri
   return { html: renderer.render(markdown), toc };
 }
 
-/** Ids that the page around an article has. */
+/** Ids that the surrounding page uses. */
 const PAGE_IDS = ['main'];
 
-/** A heading's address in its page: its words, and a number where they were used before. */
+/** Creates the id of a heading from its words, with a number if that id is already used. */
 function unusedId(heading: string, usedIds: Set<string>): string {
   const words =
     heading
@@ -80,7 +79,7 @@ function unusedId(heading: string, usedIds: Set<string>): string {
   return id;
 }
 
-/** The theme's colours by what they mean; everything else keeps the text's own. */
+/** Maps the colours of the shiki theme to class names. Other text is not coloured. */
 const CLASSES: Readonly<Record<string, string>> = {
   '#D73A49': 'code-keyword',
   '#6F42C1': 'code-name',

@@ -110,7 +110,7 @@ test.describe('when the connection is lost during many uploads', () => {
     await expect(uploads.getByText(/^Uploaded/).nth(4)).toBeAttached({ timeout: 60_000 });
     await context.setOffline(true);
     breakConnection();
-    await expect(uploads.getByText(/on the way/)).toHaveCount(0, { timeout: 60_000 });
+    await expect(uploads.getByText(/uploading;/)).toHaveCount(0, { timeout: 60_000 });
     await expect(uploads.getByText('The connection was lost. Please try again.').first()).toBeAttached();
     await page.unroute(transfers);
     await context.setOffline(false);

@@ -111,7 +111,7 @@ test('PROF-01 the profile is saved; a change made elsewhere is reported and type
   await service.from('profiles').update({ full_name: 'Changed elsewhere' }).eq('user_id', person.id);
   await page.getByLabel('Role').fill('Captain');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Your profile was changed in another tab or device')).toBeVisible();
+  await expect(page.getByText('Your profile was changed in another tab or on another device')).toBeVisible();
   await expect(page.getByLabel('Role')).toHaveValue('Captain');
 });
 

@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
-import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Users } from 'lucide-react';
@@ -48,7 +48,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                 <span className="grid min-w-0">
                   <span className="font-medium wrap-anywhere">{clientName(client)}</span>
                   <span className="text-sm wrap-anywhere text-muted">
-                    {[client.company_name, unbroken(formatDate(client.created_at))]
+                    {[client.company_name, withNonBreakingSpaces(formatDate(client.created_at))]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -5,11 +5,11 @@ import { answer, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const WAITING = 'Your account is under review';
-const REJECTED = 'We cannot take your application on';
+const REJECTED = 'We cannot accept your application';
 
 let network: ReturnType<typeof fakeNetwork>;
 
-/** What the database says from now on. */
+/** Sets the approval status that the database returns. */
 function decide(approvalStatus: string): void {
   network.on('GET /rest/v1/profiles', () =>
     answer([{ onboarding_completed: true, approval_status: approvalStatus }]),
@@ -27,15 +27,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function waitInTheRoom() {
+async function renderWaitingPage() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = renderPortal('/approval-pending');
   await screen.findByRole('heading', { level: 1, name: WAITING });
   return host;
 }
 
-test('PEND-01 says that the account is under review, whom to ask, and leads back to the login', async () => {
-  const { contract } = await waitInTheRoom();
+test('PEND-01 shows that the account is under review, a contact address, and a way back to the login', async () => {
+  const { contract } = await renderWaitingPage();
   expect(screen.getByText(/The review takes 24-48 hours/)).toBeVisible();
   const stages = within(screen.getByRole('list', { name: 'Your application' })).getAllByRole('listitem');
   expect(stages.map((stage) => /^(Done|Now|Next): /.exec(stage.textContent)?.[1])).toEqual([
@@ -51,22 +51,22 @@ test('PEND-01 says that the account is under review, whom to ask, and leads back
   expect(contract.signOut).toHaveBeenCalledOnce();
 });
 
-test('PEND-02 notices the approval within 30 seconds and moves on to the dashboard', async () => {
-  const { router } = await waitInTheRoom();
+test('PEND-02 opens the dashboard within 30 seconds of the approval', async () => {
+  const { router } = await renderWaitingPage();
   decide('approved');
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('PEND-02 looks at once when the tab is looked at again', async () => {
-  const { router } = await waitInTheRoom();
+test('PEND-02 checks the status immediately when the tab becomes visible', async () => {
+  const { router } = await renderWaitingPage();
   decide('approved');
   await act(async () => window.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('PEND-02 a rejected applicant reads so, and waits again once the application is reopened', async () => {
-  await waitInTheRoom();
+test('PEND-02 shows a rejection, and shows the review again when the application is reopened', async () => {
+  await renderWaitingPage();
   decide('rejected');
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await screen.findByRole('heading', { level: 1, name: REJECTED });
@@ -78,9 +78,9 @@ test('PEND-02 a rejected applicant reads so, and waits again once the applicatio
   await screen.findByRole('heading', { level: 1, name: WAITING });
 });
 
-test('PEND-02 goes on asking while the backend is away', async () => {
+test('PEND-02 keeps polling while the backend is unavailable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { router } = await waitInTheRoom();
+  const { router } = await renderWaitingPage();
   network.on('GET /rest/v1/profiles', () => answer({ message: 'away' }, 503));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole('heading', { level: 1, name: WAITING })).toBeVisible();
@@ -89,7 +89,7 @@ test('PEND-02 goes on asking while the backend is away', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('GUARD-07 PEND-02 an applicant who has not applied yet is led to the application', async () => {
+test('GUARD-07 PEND-02 redirects a user without an application to onboarding', async () => {
   network.on('GET /rest/v1/profiles', () => answer([]));
   const { router } = renderPortal('/approval-pending');
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));

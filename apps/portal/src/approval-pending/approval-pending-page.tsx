@@ -7,12 +7,12 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { CircleX, Hourglass } from 'lucide-react';
 import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';
-import { PlainLayout } from '../plain-layout.tsx';
+import { ApplicantLayout } from '../applicant-layout.tsx';
 
-/** How often the page looks whether it was decided, in milliseconds; PEND-02 promises 30 s. */
+/** The polling interval in milliseconds. PEND-02 promises a reaction within 30 s. */
 const POLL_MS = 15_000;
 
-/** PEND-01, PEND-02. The guard around the page moves on as soon as the account is approved. */
+/** PEND-01, PEND-02: the status of an application. The surrounding guard redirects as soon as the account is approved. */
 export function ApprovalPendingPage() {
   const { user, signOut } = useShell();
   const { brand } = useRuntimeConfig();
@@ -24,7 +24,7 @@ export function ApprovalPendingPage() {
   const isRejected = profile.data?.approval_status === 'rejected';
 
   return (
-    <PlainLayout>
+    <ApplicantLayout>
       <ApplicationStatusCard
         icon={isRejected ? CircleX : Hourglass}
         tone={isRejected ? 'danger' : 'warning'}
@@ -43,16 +43,16 @@ export function ApprovalPendingPage() {
         }
       >
         <PageHeader
-          title={isRejected ? 'We cannot take your application on' : 'Your account is under review'}
+          title={isRejected ? 'We cannot accept your application' : 'Your account is under review'}
           documentTitle="Application status"
         />
         <p className="text-muted" aria-live="polite">
           {isRejected
-            ? 'Thank you for your interest. We looked at your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.'
-            : 'The review takes 24-48 hours. We write to you as soon as it is decided, and this page moves on by itself.'}
+            ? 'Thank you for your interest. We have reviewed your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.'
+            : 'The review takes 24-48 hours. We will email you as soon as we have decided, and this page will update by itself.'}
         </p>
         {!isRejected && <ApplicationStages />}
       </ApplicationStatusCard>
-    </PlainLayout>
+    </ApplicantLayout>
   );
 }

@@ -8,7 +8,7 @@ test.each([
   ['Email', 'mailto:support@audits.test'],
   ['Schedule a Call', 'https://cal.test/audits'],
   ['Twitter/X', 'https://x.com/audits'],
-])('CONT-01 %s leads outside, in a tab of its own', async (name, href) => {
+])('CONT-01 %s opens an external link in a new tab', async (name, href) => {
   networkOfClient();
   renderPortal('/contact');
   const main = within(await screen.findByRole('main'));

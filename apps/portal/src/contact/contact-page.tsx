@@ -5,7 +5,7 @@ import { AtSign, CalendarClock, Mail, SendHorizontal, type LucideIcon } from 'lu
 
 type Channel = { title: string; text: string; action: string; href: string | null; icon: LucideIcon };
 
-/** CONT-01: four ways to reach the team, all outside of the portal. */
+/** CONT-01: four ways to reach the team, all outside the portal. */
 export function ContactPage() {
   const { brand, links } = useRuntimeConfig();
   const channels: Channel[] = [
@@ -42,7 +42,7 @@ export function ContactPage() {
     <>
       <PageHeader
         title="Contact & Support"
-        description="Our team is available 24/7. In an incident, write on Telegram first."
+        description="Our team is available 24/7. In an incident, message us on Telegram first."
       />
       <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
         {channels.map((channel) => (

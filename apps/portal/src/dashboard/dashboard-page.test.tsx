@@ -21,14 +21,14 @@ const auditRow = (title: string, status: string) => ({
 test.each([
   ['the full name', { full_name: 'Ada Lovelace' }, 'Welcome, Ada Lovelace'],
   ["the e-mail's prefix", { full_name: '  ', business_email: 'ada@client.test' }, 'Welcome, ada'],
-])('DASH-01 welcomes by %s', async (_, profile, heading) => {
+])('DASH-01 welcomes the user by %s', async (_, profile, heading) => {
   const network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...profile }]));
   renderPortal('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
-test('DASH-01 welcomes who has neither name nor e-mail as Client', async () => {
+test('DASH-01 welcomes a user without name and email address as Client', async () => {
   const network = networkOfClient();
   const nobody = { ...approvedProfile, full_name: null, business_email: null };
   network.on('GET /rest/v1/profiles', () => answer([nobody]));
@@ -37,7 +37,7 @@ test('DASH-01 welcomes who has neither name nor e-mail as Client', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Client' })).toBeVisible();
 });
 
-test('DASH-02 four cards lead on, the first with the count of recent audits', async () => {
+test('DASH-02 shows four linked cards, the first with the number of recent audits', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () =>
     answerPage([auditRow('One', 'completed'), auditRow('Two', 'pending')], 9),
@@ -50,7 +50,7 @@ test('DASH-02 four cards lead on, the first with the count of recent audits', as
   expect(overview.getByRole('link', { name: /Contact & Support ?24\/7/ })).toBeVisible();
 });
 
-test('DASH-03 ALL-03 the newest audits with type and status; at most five are asked for', async () => {
+test('DASH-03 ALL-03 requests the five newest audits and shows their type and status', async () => {
   const network = networkOfClient();
   let limit: string | null = null;
   let order: string | null = null;
@@ -70,14 +70,14 @@ test('DASH-03 ALL-03 the newest audits with type and status; at most five are as
   expect(order).toMatch(/^created_at\.desc/);
 });
 
-test('DASH-03 without audits it leads to the first request', async () => {
+test('DASH-03 links to the request form when there are no audits', async () => {
   networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
   renderPortal('/dashboard');
   expect(await screen.findByText('No audits yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request Your First Audit' })).toHaveAttribute('href', '/request');
 });
 
-test('DASH-03 ALL-01 audits that cannot be loaded are said, and asked for again; the rest of the page stands', async () => {
+test('DASH-03 ALL-01 shows an error with a retry when audits fail to load, and the rest of the page still works', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answer({ message: 'permission denied', code: '42501' }, 403));
   renderPortal('/dashboard');
@@ -88,7 +88,7 @@ test('DASH-03 ALL-01 audits that cannot be loaded are said, and asked for again;
   expect(await screen.findByText('Back again')).toBeVisible();
 });
 
-test('DASH-04 the next steps', async () => {
+test('DASH-04 shows the next steps', async () => {
   networkOfClient();
   renderPortal('/dashboard');
   const next = within(await screen.findByRole('region', { name: 'Next Steps' }));
@@ -96,12 +96,12 @@ test('DASH-04 the next steps', async () => {
   expect(next.getByRole('link', { name: 'Review Findings' })).toHaveAttribute('href', '/reports');
 });
 
-test('DASH-02 profile and audits are asked for side by side', async () => {
+test('DASH-02 requests profile and audits in parallel', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answerPage([]));
   const auditsAsked = () => network.asked('GET /rest/v1/audits').length > 0;
   network.on('GET /rest/v1/profiles', async ({ search }) => {
-    // The profile's answer waits for the question after the audits: one after the other would never end.
+    // The profile is answered only after the audits are requested, so requests in sequence would never finish.
     if (search.get('select') === '*') await vi.waitUntil(auditsAsked);
     return answer([approvedProfile]);
   });
@@ -112,7 +112,7 @@ test('DASH-02 profile and audits are asked for side by side', async () => {
 test.each([
   ['the selected client for an admin', { isAdmin: true }, 'selected'],
   [
-    'the client an admin looks as',
+    'the impersonated client',
     {
       isAdmin: true,
       impersonation: {

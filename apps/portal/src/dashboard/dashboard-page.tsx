@@ -11,7 +11,7 @@ import { NextSteps } from './next-steps.tsx';
 import { RecentAudits } from './recent-audits.tsx';
 import { welcomeName } from './welcome-name.ts';
 
-/** DASH-01 to DASH-05. Its two questions are asked side by side. */
+/** DASH-01 to DASH-05. Requests profile and audits in parallel. */
 export function DashboardPage() {
   const { user, impersonation } = useShell();
   const { userId } = useManagedUserId();
@@ -54,11 +54,11 @@ export function DashboardPage() {
 
   return (
     <>
-      {/* The heading is there from the start, so that nothing below moves when the name arrives. */}
+      {/* Rendered before the name has loaded, so that the content below does not move. */}
       <PageHeader
         title={profile.isPending ? 'Welcome' : `Welcome, ${welcomeName(profile.data?.full_name, email)}`}
         documentTitle="Dashboard"
-        description="What is happening with your audits."
+        description="The current status of your audits."
       />
       <nav aria-label="Overview" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {cards.map(({ to, ...card }) => (

@@ -4,7 +4,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileSearch, Send } from 'lucide-react';
 
-/** DASH-04. Before the audits, whose number would move it on narrow screens when they arrive; beside them on wide ones. */
+/** DASH-04. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
 export function NextSteps() {
   return (
     <Card aria-labelledby="next-steps" className="lg:order-last">

@@ -38,7 +38,7 @@ function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
       <EmptyState
         icon={FileText}
         title="No audits yet"
-        description="Tell us what you would like to have looked at."
+        description="Tell us what you would like us to audit."
         action={
           <Button asChild>
             <Link to={paths.request}>Request Your First Audit</Link>

@@ -1,10 +1,10 @@
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
-import { forSession } from './for-session.ts';
+import { createSessionSingleton } from './session-singleton.ts';
 
-/** How long a deletion can be taken back, in milliseconds; the time in which somebody is at the toast does not count. */
+/** How long a deletion can be undone, in milliseconds. The time pauses while the user interacts with the toast. */
 export const UNDO_MS = 6_000;
-// Not more often: a tab in the background is called once a second at most.
+// Browsers call the timers of a background tab at most once a second.
 const TICK_MS = 1_000;
 
 const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
@@ -12,9 +12,9 @@ const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z'
 type Deletion = { file: PortalFile; userId: string; remove: () => Promise<void>; isFinal: boolean };
 
 /**
- * FILE-04: files whose deletion can still be undone, or is under way. They are hidden from the list. A deletion does
- * not belong to the page: it becomes final wherever the user is by then, and a failure is told there. Those that can
- * be undone are undone together: there is one toast (SIDE-05), and so one place to say it.
+ * FILE-04: files that are scheduled for deletion or being deleted; lists hide them. Deletions continue when the user
+ * opens another page, and a failure is reported there. There is only one toast (SIDE-05), so Undo applies to all
+ * deletions that are not final yet.
  */
 class Deletions {
   #deletions: readonly Deletion[] = [];
@@ -30,14 +30,14 @@ class Deletions {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Hides a client's file and removes it for good when the time to undo has passed. `remove` resolves once lists know. */
-  begin(deletion: Omit<Deletion, 'isFinal'>): void {
+  /** Hides a client's file and calls `remove` after UNDO_MS. `remove` must resolve after the file lists are refreshed. */
+  schedule(deletion: Omit<Deletion, 'isFinal'>): void {
     this.#stopWaiting();
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
     const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
-      description: `${UNDO_MS / 1_000} seconds to undo (${UNDO_KEY}). Closing the tab before that keeps ${count > 1 ? 'them' : 'the file'}.`,
-      // It goes when the time is over, which only the count below knows.
+      description: `You have ${UNDO_MS / 1_000} seconds to undo (${UNDO_KEY}). If you close this tab first, the ${count > 1 ? 'files are' : 'file is'} kept.`,
+      // The countdown below dismisses it, because the countdown can pause.
       duration: Infinity,
       action: { label: 'Undo', onClick: () => this.#undo() },
     });
@@ -55,8 +55,8 @@ class Deletions {
     };
   }
 
-  /** Takes back everything that is not final, and tells the next user nothing of the rest. */
-  endAll(): void {
+  /** Cancels every deletion that is not final. Failures of the others are no longer reported. */
+  cancelAll(): void {
     this.#stopWaiting();
     this.#set([]);
   }
@@ -72,9 +72,9 @@ class Deletions {
 
   #finishAll(): void {
     this.#stopWaiting();
-    const begun = this.#undoable;
+    const scheduled = this.#undoable;
     this.#set(this.#deletions.map((deletion) => ({ ...deletion, isFinal: true })));
-    for (const deletion of begun) void this.#finish(deletion);
+    for (const deletion of scheduled) void this.#finish(deletion);
   }
 
   async #finish({ file, remove }: Deletion): Promise<void> {
@@ -95,22 +95,22 @@ class Deletions {
   }
 }
 
-/** Calls back after a time that stands still while somebody is at the toast (WCAG 2.2.1). Returns what stops it. */
+/** Calls `onEnd` after `ms`. The time pauses while the user interacts with the toast (WCAG 2.2.1). Returns a cancel function. */
 function countDown(ms: number, onEnd: () => void): () => void {
-  let left = ms;
-  const ticking = setInterval(() => {
+  let remainingMs = ms;
+  const timer = setInterval(() => {
     if (toast.isAttended()) return;
-    left -= TICK_MS;
-    if (left <= 0) onEnd();
+    remainingMs -= TICK_MS;
+    if (remainingMs <= 0) onEnd();
   }, TICK_MS);
-  return () => clearInterval(ticking);
+  return () => clearInterval(timer);
 }
 
-/** The key that undoes, where it does not undo what is being typed. */
+/** Whether the event is Ctrl+Z or Cmd+Z outside a form control. */
 function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.matches('input, textarea, select');
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyping;
 }
 
 /** The deletions of this tab. */
-export const useDeletions = forSession(() => new Deletions());
+export const useDeletions = createSessionSingleton(() => new Deletions());

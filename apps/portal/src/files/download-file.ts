@@ -4,8 +4,8 @@ import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 
 /**
- * FILE-04: saves a file under its own name, by a link that is fresh each time. `onGone` is called when the file is
- * not there any more, whatever the list says.
+ * FILE-04: downloads a file under its own name, with a new signed link each time. Calls `onGone` when the file no longer
+ * exists. Reports failures in a toast.
  */
 export async function downloadFile(file: PortalFile, onGone: () => void): Promise<void> {
   try {
@@ -17,7 +17,8 @@ export async function downloadFile(file: PortalFile, onGone: () => void): Promis
   } catch (error) {
     if (error instanceof DataError && error.kind === 'not-found') {
       toast.error(`${file.file_name} is no longer there`, {
-        description: 'Its entry disappears by itself. If you need the file, ask for it or upload it again.',
+        description:
+          'It will disappear from the list. If you need the file, ask us for it or upload it again.',
       });
       return onGone();
     }

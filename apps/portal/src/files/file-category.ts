@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<FileCategory, string>> = {
   other: 'Other',
 };
 
-/** FILE-01: a category's name; an unknown one as it is. */
+/** FILE-01: returns the label of a category. An unknown category is returned unchanged. */
 export function fileCategoryLabel(category: string): string {
   return Object.entries(LABELS).find(([known]) => known === category)?.[1] ?? category;
 }

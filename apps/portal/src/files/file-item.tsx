@@ -14,18 +14,18 @@ import { fileCategoryLabel } from './file-category.ts';
 
 type Props = { file: PortalFile; userId: string };
 
-/** FILE-01, FILE-04: a file with its facts, download, and delete: own uploads, for an admin any. */
+/** FILE-01, FILE-04: a file with download and delete. Clients can delete their own uploads, admins any file. */
 export function FileItem({ file, userId }: Props) {
   const { user, isAdmin, impersonation } = useShell();
   const remove = useDeleteFile(userId);
   const refreshFiles = useRefreshFiles(userId);
   const deletions = useDeletions();
-  const [isAsking, setIsAsking] = useState(false);
-  const mayDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const canDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
 
-  function deleteSoon() {
-    setIsAsking(false);
-    deletions.begin({ file, userId, remove: () => remove.mutateAsync(file) });
+  function scheduleDeletion() {
+    setIsConfirming(false);
+    deletions.schedule({ file, userId, remove: () => remove.mutateAsync(file) });
   }
 
   return (
@@ -50,20 +50,20 @@ export function FileItem({ file, userId }: Props) {
           variant="ghost"
           size="icon-sm"
           aria-label={`Delete ${file.file_name}`}
-          disabled={!mayDelete}
-          onClick={() => setIsAsking(true)}
+          disabled={!canDelete}
+          onClick={() => setIsConfirming(true)}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Delete ${file.file_name}?`}
-        description="It disappears for you and for us."
+        description="The file will be deleted for you and for our team."
         confirmLabel="Delete file"
         isDestructive
-        onConfirm={deleteSoon}
+        onConfirm={scheduleDeletion}
       />
     </li>
   );

@@ -81,7 +81,7 @@ describe('the list of files', () => {
 });
 
 describe('deleting a file', () => {
-  it('FILE-01 FILE-04 the count is right before, while and after a file is deleted', async () => {
+  it('FILE-01 FILE-04 the count is correct before, during and after a deletion', async () => {
     const backend = backendWith(5);
     renderPortal('/files');
     expect(await screen.findByText('5 files')).toBeVisible();
@@ -95,7 +95,7 @@ describe('deleting a file', () => {
     expect(screen.getByText('3 files')).toBeVisible();
   });
 
-  it('FILE-04 a deletion that fails is told, and the file is in the list again', async () => {
+  it('FILE-04 reports a failed deletion and shows the file again', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
     renderPortal('/files');
@@ -107,11 +107,11 @@ describe('deleting a file', () => {
     expect(screen.getByText('2 files')).toBeVisible();
   });
 
-  it('FILE-04 a deletion goes on when the user opens another page, as the toast says', async () => {
+  it('FILE-04 a deletion continues when the user opens another page', async () => {
     const backend = backendWith(2);
     const { router } = renderPortal('/files');
     await deleteFile('file-0.txt');
-    expect(await screen.findByText(/Closing the tab before that keeps the file/)).toBeVisible();
+    expect(await screen.findByText(/If you close this tab first, the file is kept/)).toBeVisible();
     await act(() => router.navigate('/contact'));
     await later(UNDO_MS + 1_000);
     expect(backend.rows.map(({ id }) => id)).toEqual(['id-1']);
@@ -119,7 +119,7 @@ describe('deleting a file', () => {
     expect(await screen.findByText('1 file')).toBeVisible();
   });
 
-  it('FILE-04 a failure is told on whatever page the user is by then', async () => {
+  it('FILE-04 reports a failed deletion on any page', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
     const { router } = renderPortal('/files');
@@ -139,7 +139,7 @@ describe('deleting a file', () => {
     expect(backend.rows).toHaveLength(2);
   });
 
-  it('FILE-04 ALL-02 the time to undo stands still while the focus is on what undoes', async () => {
+  it('FILE-04 ALL-02 the time to undo pauses while Undo has focus', async () => {
     const backend = backendWith(2);
     renderPortal('/files');
     await deleteFile('file-0.txt');
@@ -154,7 +154,7 @@ describe('deleting a file', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('FILE-04 AUTH-14 a deletion under way that fails after signing out is told to nobody', async () => {
+  it('FILE-04 AUTH-14 a deletion that fails after sign-out is not reported', async () => {
     const backend = backendWith(2);
     let fail = (): void => undefined;
     backend.network.on(
@@ -171,7 +171,7 @@ describe('deleting a file', () => {
     expect(screen.queryByText(/Failed to delete/)).toBeNull();
   });
 
-  it('FILE-04 AUTH-14 what could still be undone when its user signs out is kept, and not spoken of', async () => {
+  it('FILE-04 AUTH-14 signing out cancels a deletion that can still be undone, and dismisses its toast', async () => {
     const backend = backendWith(2);
     renderPortal('/files');
     act(() => useSessionStore.setState({ status: 'signed-in', session }));
@@ -182,7 +182,7 @@ describe('deleting a file', () => {
     await waitFor(() => expect(screen.queryByText('File deleted')).toBeNull());
   });
 
-  it('FILE-04 SIDE-05 files deleted one after the other can be undone together, until they are final', async () => {
+  it('FILE-04 SIDE-05 several deletions can be undone together until they are final', async () => {
     const backend = backendWith(3);
     renderPortal('/files');
     await deleteFile('file-0.txt');
@@ -191,7 +191,7 @@ describe('deleting a file', () => {
     expect(await screen.findByText('2 files deleted')).toBeVisible();
     await later(UNDO_MS - 3_000);
     expect(backend.rows).toHaveLength(3);
-    // The toast before it leaves by an animation.
+    // The previous toast is removed after an animation.
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('3 files')).toBeVisible();
     await later(UNDO_MS + 1_000);
@@ -204,7 +204,7 @@ describe('deleting a file', () => {
     expect(screen.getByText('1 file')).toBeVisible();
   });
 
-  it('FILE-04 ALL-02 the undo key takes a deletion back, until it is final', async () => {
+  it('FILE-04 ALL-02 Ctrl+Z undoes a deletion until it is final', async () => {
     const backend = backendWith(2);
     renderPortal('/files');
     await deleteFile('file-0.txt');
@@ -220,7 +220,7 @@ describe('deleting a file', () => {
     expect(screen.getByText('1 file')).toBeVisible();
   });
 
-  it('FILE-04 who did not upload a file cannot delete it', async () => {
+  it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
     const backend = backendWith(1);
     backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];
     renderPortal('/files');
@@ -232,7 +232,7 @@ describe('deleting a file', () => {
 describe('downloading a file', () => {
   const LINK = `POST /storage/v1/object/sign/client-files/${fileRow(0).storage_path}`;
 
-  it('FILE-04 that is gone is not blamed on the connection, and the list is asked again', async () => {
+  it('FILE-04 reports a missing file and refreshes the list', async () => {
     const backend = backendWith(1);
     backend.network.on(LINK, () =>
       answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
@@ -245,7 +245,7 @@ describe('downloading a file', () => {
     expect(await screen.findByText('No Files Yet')).toBeVisible();
   });
 
-  it('FILE-04 without a connection says so, and the file stays', async () => {
+  it('FILE-04 reports a lost connection and keeps the file in the list', async () => {
     backendWith(1);
     renderPortal('/files');
     fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
@@ -255,7 +255,7 @@ describe('downloading a file', () => {
 });
 
 describe('the list of files', () => {
-  it('FILE-01 FILE-02 says name, size, date and category', async () => {
+  it('FILE-01 FILE-02 shows name, size, date and category', async () => {
     const backend = backendWith(1);
     backend.rows = [
       { ...fileRow(0), file_name: '<img src=x onerror=alert(1)>.txt', file_size: 2048, file_category: 'nda' },
@@ -267,13 +267,13 @@ describe('the list of files', () => {
     expect(within(item ?? document.body).getByText('NDA')).toBeVisible();
   });
 
-  it('FILE-01 says when there is none', async () => {
+  it('FILE-01 shows an empty state', async () => {
     backendWith(0);
     renderPortal('/files');
     expect(await screen.findByText('No Files Yet')).toBeVisible();
   });
 
-  it('FILE-01 ALL-01 names a failure and asks again on request', async () => {
+  it('FILE-01 ALL-01 shows an error with a retry', async () => {
     networkOfClient();
     renderPortal('/files');
     expect(await screen.findByText('Failed to load files')).toBeVisible();
@@ -282,7 +282,7 @@ describe('the list of files', () => {
     expect(await screen.findByText('3 files')).toBeVisible();
   });
 
-  it('FILE-01 an address past the last page leads to one that exists', async () => {
+  it('FILE-01 redirects from a page past the end to the last page', async () => {
     const rows = Array.from({ length: 3 }, (_, index) => fileRow(index));
     const network = networkOfClient();
     network.on('GET /rest/v1/files', ({ search }) =>

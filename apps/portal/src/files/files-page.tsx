@@ -10,18 +10,21 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FolderOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
-import { useLeavePagePastEnd, usePageInAddress } from '../page-in-address.ts';
+import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
 import { UploadArea } from './upload-area.tsx';
 
-/** FILE-01 to FILE-05: a client's files; an admin works with the selected client's. */
+/** FILE-01 to FILE-05: the client's files, or for an admin those of the selected client. */
 export function FilesPage() {
   const { userId } = useManagedUserId();
   return (
     <>
-      <PageHeader title="Files & Media" description="What we exchange: agreements, sources, evidence." />
+      <PageHeader
+        title="Files & Media"
+        description="The files you share with us, and we with you: agreements, source code, evidence."
+      />
       <ClientPickerBar />
       {userId && <Files key={userId} userId={userId} />}
     </>
@@ -39,13 +42,13 @@ function Files({ userId }: { userId: string }) {
 }
 
 function FileList({ userId }: { userId: string }) {
-  const { pageIndex, goToPage } = usePageInAddress();
+  const { pageIndex, goToPage } = usePageParam();
   const files = useFiles(userId, pageIndex);
   const deletions = useDeletions();
   const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
   const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
   const loaded = files.isSuccess && !files.isPlaceholderData ? files.data : null;
-  useLeavePagePastEnd(
+  useRedirectToLastPage(
     { pageIndex, pageSize: FILE_PAGE_SIZE, goToPage },
     loaded && { rowCount: loaded.files.length, totalCount: loaded.totalCount },
   );
@@ -94,7 +97,11 @@ function FileList({ userId }: { userId: string }) {
 function NoFiles() {
   return (
     <Card>
-      <EmptyState icon={FolderOpen} title="No Files Yet" description="What you or we upload appears here." />
+      <EmptyState
+        icon={FolderOpen}
+        title="No Files Yet"
+        description="Files that you or our team upload appear here."
+      />
     </Card>
   );
 }

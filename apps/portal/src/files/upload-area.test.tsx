@@ -13,7 +13,7 @@ const uploading = vi.hoisted(() => ({
     progress: (share: number) => void;
   }[],
 }));
-// The transfer itself has tests of its own, at the network; here only when it ends matters.
+// packages/data tests the transfer itself. These tests control only when it ends.
 vi.mock('@portal/data/files/upload', () => ({
   uploadFile: ({
     file,
@@ -41,7 +41,7 @@ async function pick(...names: string[]) {
   return within(await screen.findByRole('region', { name: 'Uploads' }));
 }
 
-test('FILE-03 each file has its progress, its failure in words, and a retry', async () => {
+test('FILE-03 shows progress, error message and retry for each file', async () => {
   renderPortal('/files');
   fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'nda' } });
   const uploads = await pick('a.txt', 'b.txt');
@@ -59,13 +59,13 @@ test('FILE-03 each file has its progress, its failure in words, and a retry', as
   expect(retry).toHaveAccessibleDescription('a.txt');
   retry.focus();
   await userEvent.keyboard('{Enter}');
-  // ALL-02: one button takes the other's place, and its focus.
+  // ALL-02: the button that replaces Retry takes its focus.
   expect(uploads.getByRole('button', { name: 'Cancel a.txt' })).toHaveFocus();
   await act(async () => uploading.begun[2]?.succeed());
   expect(await uploads.findByText('2 files uploaded')).toBeVisible();
 });
 
-test('FILE-03 what another try cannot mend is not tried again; the rest is, together', async () => {
+test('FILE-03 offers no retry for an invalid file, and can retry all other failed files at once', async () => {
   const { DataError } = await import('@portal/data/client/data-error');
   renderPortal('/files');
   const uploads = await pick('a.txt', 'b.exe', 'c.txt');
@@ -84,7 +84,7 @@ test('FILE-03 what another try cannot mend is not tried again; the rest is, toge
   expect(uploads.getByText('2 files uploaded · 1 failed')).toBeVisible();
 });
 
-test('FILE-03 uploads go on while the user is on other pages, which say so and lead back', async () => {
+test('FILE-03 uploads continue on other pages, which link back to the uploads', async () => {
   const { router } = renderPortal('/files');
   await pick('a.txt');
   await act(() => router.navigate('/contact'));
@@ -94,7 +94,7 @@ test('FILE-03 uploads go on while the user is on other pages, which say so and l
   expect(await screen.findByText('The connection was lost.')).toBeVisible();
 });
 
-test('FILE-03 closing the tab is asked about while an upload is on its way, and only then', async () => {
+test('FILE-03 the browser asks before closing the tab only while an upload is active', async () => {
   renderPortal('/files');
   await pick('a.txt');
   const closing = () => {

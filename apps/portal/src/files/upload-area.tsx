@@ -11,7 +11,7 @@ import { fileCategoryLabel } from './file-category.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './uploads.ts';
 
-/** FILE-03: pick or drop files; each is sent with its own progress. */
+/** FILE-03: uploads files that the user selects or drops. */
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const queue = useUploads();
   const [category, setCategory] = useState<FileCategory>('other');

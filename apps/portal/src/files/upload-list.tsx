@@ -18,7 +18,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
 
 type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };
 
-/** FILE-03: what is on its way, with cancel and retry for each. */
+/** FILE-03: the uploads of a client, each with cancel and retry. */
 export function UploadList({ userId, queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);
@@ -33,7 +33,7 @@ export function UploadList({ userId, queue, items }: Props) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-5 py-2">
         <p aria-live="polite" className="text-sm text-muted">
-          {summaryOf(items)}
+          {summarize(items)}
         </p>
         <div className="flex gap-2">
           {failed.length > 1 && (
@@ -67,21 +67,21 @@ export function UploadList({ userId, queue, items }: Props) {
   );
 }
 
-function summaryOf(items: readonly UploadItem[]): string {
-  const countOf = (...states: UploadItem['state'][]) =>
+function summarize(items: readonly UploadItem[]): string {
+  const count = (...states: UploadItem['state'][]) =>
     items.filter(({ state }) => states.includes(state)).length;
-  const active = countOf('waiting', 'sending');
-  const failed = countOf('failed');
+  const active = count('waiting', 'sending');
+  const failed = count('failed');
   return [
-    `${formatCount(countOf('done'), 'file')} uploaded`,
-    active > 0 && `${active} on the way, also while you are on other pages`,
+    `${formatCount(count('done'), 'file')} uploaded`,
+    active > 0 && `${active} uploading; you can leave this page`,
     failed > 0 && `${failed} failed`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Whether another try can end otherwise: a file that may not be uploaded stays one (FILE-03). */
+/** FILE-03: whether a retry can succeed. A file that was rejected as invalid stays invalid. */
 function canRetry({ state, error }: UploadItem): boolean {
   if (state === 'failed') return !(error instanceof DataError && error.kind === 'invalid');
   return state === 'cancelled';
@@ -89,9 +89,9 @@ function canRetry({ state, error }: UploadItem): boolean {
 
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const row = useRef<HTMLLIElement>(null);
-  // Cancel gives way to Retry, and Retry to Cancel.
+  // Pressing Cancel replaces it with Retry, and the other way round.
   const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
-  const isOnItsWay = isActive(item);
+  const isUploading = isActive(item);
   return (
     <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -104,7 +104,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
             : `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
         </p>
       </div>
-      {isOnItsWay && (
+      {isUploading && (
         <div className="flex items-center gap-4">
           <div className="w-40">
             <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />

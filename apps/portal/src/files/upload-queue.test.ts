@@ -5,7 +5,7 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => new
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
 
 describe('FILE-03 the upload queue', () => {
-  it('sends a few at a time and all in the end', async () => {
+  it('sends a limited number of files at a time until all are sent', async () => {
     const ends: (() => void)[] = [];
     const queue = new UploadQueue(() => new Promise((resolve) => ends.push(resolve)));
     queue.add('client', files(5), 'other');
@@ -19,7 +19,7 @@ describe('FILE-03 the upload queue', () => {
     await vi.waitFor(() => expect(states(queue)).toEqual(Array(5).fill('done')));
   });
 
-  it('keeps a failure with its words, and sends again on request', async () => {
+  it('keeps a failed upload with its error, and can retry it', async () => {
     const send = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new Error('The connection was lost.'))
@@ -33,7 +33,7 @@ describe('FILE-03 the upload queue', () => {
     await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
   });
 
-  it('aborts what is cancelled and goes on with the rest', async () => {
+  it('aborts a cancelled upload and continues with the others', async () => {
     const queue = new UploadQueue(
       ({ file }, signal) =>
         new Promise((resolve, reject) => {

@@ -1,32 +1,32 @@
 import type { FileCategory } from '@portal/data/files/rules';
 
-/** One file on its way. */
+/** One file in the queue. */
 export type UploadItem = {
   id: string;
-  /** Whose file it becomes. */
+  /** The client who will own the file. */
   userId: string;
   file: File;
   category: FileCategory;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
-  /** The share of its bytes that have left, from 0 to 1. */
+  /** The fraction of bytes sent, from 0 to 1. */
   progress: number;
-  /** What it failed with. */
+  /** The error of a failed upload. */
   error: unknown;
-  /** Whether it was sent before, and may have got through. */
+  /** Whether an earlier attempt was made, which may have succeeded although its response was lost. */
   isRetry: boolean;
 };
 
 type Send = (item: UploadItem, signal: AbortSignal, onProgress: (share: number) => void) => Promise<void>;
 
-/** Whether an upload is still on its way. */
+/** Whether an upload is waiting or being sent. */
 export function isActive({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-/** How many files are sent at once. */
+/** The maximum number of simultaneous uploads. */
 export const PARALLEL_UPLOADS = 3;
 
-/** FILE-03: sends files, a few at a time; each can be cancelled, and tried again once it has failed. */
+/** FILE-03: uploads files, a limited number at a time. Each upload can be cancelled, and retried after a failure. */
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
   readonly #aborts = new Map<string, AbortController>();
@@ -37,7 +37,7 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  /** The items in the order they were added; a new list after every change. */
+  /** The items in the order they were added. Every change creates a new list. */
   get items(): readonly UploadItem[] {
     return this.#items;
   }
@@ -73,13 +73,13 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Takes what is finished of a client off the list. */
+  /** Removes the finished uploads of a client from the list. */
   clearFinished(userId: string): void {
     this.#set(this.#items.filter((item) => item.userId !== userId || isActive(item)));
   }
 
-  /** Cancels everything and forgets it. */
-  endAll(): void {
+  /** Cancels all uploads and empties the list. */
+  cancelAll(): void {
     for (const item of this.#items) if (isActive(item)) this.cancel(item.id);
     this.#set([]);
   }
@@ -98,7 +98,7 @@ export class UploadQueue {
     try {
       await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
       this.#aborts.delete(item.id);
-      // Also when it was cancelled too late: what the list says is what happened.
+      // Even if it was cancelled too late: the file has been uploaded.
       this.#change(item.id, { state: 'done', progress: 1, error: null });
     } catch (error) {
       this.#aborts.delete(item.id);

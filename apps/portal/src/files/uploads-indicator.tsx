@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { isActive } from './upload-queue.ts';
 import { useUploads } from './uploads.ts';
 
-/** FILE-03: on every other page, that uploads are still going on or have failed, and the way to them. */
+/** FILE-03: on pages other than /files, links to uploads that are active or have failed. */
 export function UploadsIndicator() {
   const queue = useUploads();
   const { pathname } = useLocation();

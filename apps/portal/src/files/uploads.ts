@@ -1,16 +1,16 @@
 import { uploadFile } from '@portal/data/files/upload';
 import { fileKeys } from '@portal/data/files/keys';
-import { forSession } from './for-session.ts';
+import { createSessionSingleton } from './session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 
-/** FILE-03: the uploads of this tab. They go on while the user is on other pages. */
-export const useUploads = forSession((queryClient) => {
+/** FILE-03: the uploads of this tab. They continue while the user is on other pages. */
+export const useUploads = createSessionSingleton((queryClient) => {
   const queue = new UploadQueue(async (item, signal, onProgress) => {
     await uploadFile({ ...item, signal, onProgress });
     await queryClient.invalidateQueries({ queryKey: fileKeys.of(item.userId) });
   });
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-  // Closing the tab would end them, so the browser asks first.
+  // Closing the tab would cancel active uploads, so make the browser ask first.
   queue.subscribe(() => {
     if (queue.items.some(isActive)) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { useEffect } from 'react';
-import type { ArticleContent } from './article-format.ts';
+import type { ArticleContent } from './article-types.ts';
 import { trustedHtml } from './trusted-html.ts';
 
-/** The text and its table of contents. The HTML is ours: rendered from this repository's Markdown at build time. */
+/** The text of an article and its table of contents. The HTML is rendered at build time from this repository's Markdown. */
 export function ArticleBody({ article: { html, toc } }: { article: ArticleContent }) {
-  // The browser looked for the section of the address before the text was there.
+  // The browser looks for the URL's fragment before the text is rendered.
   useEffect(() => {
     const id = decodeURIComponent(window.location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView();
@@ -14,17 +14,17 @@ export function ArticleBody({ article: { html, toc } }: { article: ArticleConten
   return (
     <div className="grid items-start gap-x-10 gap-y-6 print:block lg:grid-cols-[minmax(0,1fr)_14rem]">
       <nav aria-label="On this page" className="print:hidden lg:sticky lg:top-20 lg:order-last">
-        <Contents toc={toc} />
+        <TableOfContents toc={toc} />
       </nav>
-      {/* oxlint-disable-next-line react/no-danger -- no text of a user or of the database is in it */}
+      {/* oxlint-disable-next-line react/no-danger -- it contains no text from users or the database */}
       <article className="article-text" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
     </div>
   );
 }
 
-/** Beside the text; where there is no room beside it, folded above it, so that an article begins with its text. */
-function Contents({ toc }: Pick<ArticleContent, 'toc'>) {
-  const isBeside = useMediaQuery('(min-width: 64rem)', true);
+/** Shown next to the text on wide screens, and collapsed above the text on narrow ones. */
+function TableOfContents({ toc }: Pick<ArticleContent, 'toc'>) {
+  const isWide = useMediaQuery('(min-width: 64rem)', true);
   const links = (
     <ul className="flex flex-col gap-1.5 text-sm">
       {toc.map(({ id, text, level }) => (
@@ -36,7 +36,7 @@ function Contents({ toc }: Pick<ArticleContent, 'toc'>) {
       ))}
     </ul>
   );
-  if (isBeside) {
+  if (isWide) {
     return (
       <>
         <p className="mb-2 text-sm font-semibold">On this page</p>

@@ -5,12 +5,12 @@ import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
-import type { ArticleMeta } from './article-format.ts';
+import type { ArticleMeta } from './article-types.ts';
 
-type Props = { article: ArticleMeta; isRecommended: boolean; recommendTo: string | null };
+type Props = { article: ArticleMeta; isRecommended: boolean; recommendToUserId: string | null };
 
-/** An article in a list: "Read" opens it in a new tab (KB-02); recommended ones are marked (KB-05). */
-export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
+/** An article in a list. "Read" opens it in a new tab (KB-02). Recommended articles have a badge (KB-05). */
+export function ArticleItem({ article, isRecommended, recommendToUserId }: Props) {
   const titleId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
@@ -29,12 +29,12 @@ export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {recommendTo && (
+        {recommendToUserId && (
           <RecommendButton
             slug={article.slug}
             describedBy={titleId}
             isRecommended={isRecommended}
-            recommendTo={recommendTo}
+            recommendToUserId={recommendToUserId}
           />
         )}
         <Button asChild variant="secondary" size="sm">
@@ -52,15 +52,20 @@ export function ArticleItem({ article, isRecommended, recommendTo }: Props) {
   );
 }
 
-type RecommendProps = { slug: string; describedBy: string; isRecommended: boolean; recommendTo: string };
+type RecommendProps = {
+  slug: string;
+  describedBy: string;
+  isRecommended: boolean;
+  recommendToUserId: string;
+};
 
-function RecommendButton({ slug, describedBy, isRecommended, recommendTo }: RecommendProps) {
-  const recommend = useRecommendArticle(recommendTo);
+function RecommendButton({ slug, describedBy, isRecommended, recommendToUserId }: RecommendProps) {
+  const recommend = useRecommendArticle(recommendToUserId);
 
   async function change() {
     try {
       await recommend.mutateAsync({ slug, isRecommended: !isRecommended });
-      toast.success(isRecommended ? 'Recommendation taken back' : 'Article recommended');
+      toast.success(isRecommended ? 'Recommendation removed' : 'Article recommended');
     } catch {
       toast.error('Failed to change the recommendation', { description: 'Please try again.' });
     }

@@ -11,7 +11,7 @@ import { ArrowLeft, BookOpen } from 'lucide-react';
 import { ArticleBody } from './article-body.tsx';
 import { articles, loadArticle } from './articles.ts';
 
-/** KB-04: an article on a page of its own. */
+/** KB-04: the page of an article. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const meta = articles.find((article) => article.slug === slug);

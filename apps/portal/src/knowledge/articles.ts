@@ -1,4 +1,4 @@
-import type { ArticleContent, ArticleMeta } from './article-format.ts';
+import type { ArticleContent, ArticleMeta } from './article-types.ts';
 
 const metas = import.meta.glob<ArticleMeta>('./articles/*.md', {
   query: '?meta',
@@ -7,10 +7,10 @@ const metas = import.meta.glob<ArticleMeta>('./articles/*.md', {
 });
 const bodies = import.meta.glob<ArticleContent>('./articles/*.md');
 
-/** Every article of the knowledge base, without its text. */
+/** The metadata of all articles. */
 export const articles: readonly ArticleMeta[] = Object.values(metas);
 
-/** An article's text, loaded when it is opened. Rejects when there is no such article or it did not arrive. */
+/** Loads the text of an article. Rejects if the article does not exist or fails to load. */
 export async function loadArticle(slug: string): Promise<ArticleContent> {
   const load = bodies[`./articles/${slug}.md`];
   if (!load) throw new Error(`There is no article "${slug}".`);

@@ -1,6 +1,6 @@
 import { Bug, ClipboardCheck, Globe, type LucideIcon } from 'lucide-react';
 
-/** A shelf of the knowledge base (KB-01). `slug` is its name in the address. */
+/** KB-01: a category of the knowledge base. `slug` identifies it in the URL. */
 export type Category = { slug: string; title: string; text: string; icon: LucideIcon };
 
 export const categories: readonly Category[] = [

@@ -7,7 +7,7 @@ import { Input } from '@portal/ui/forms/input';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { ArticleItem } from './article-item.tsx';
-import type { ArticleMeta } from './article-format.ts';
+import type { ArticleMeta } from './article-types.ts';
 import type { Category } from './categories.ts';
 import { searchArticles } from './search-articles.ts';
 
@@ -15,15 +15,15 @@ type Props = {
   category: Category;
   articles: readonly ArticleMeta[];
   recommendedSlugs: readonly string[];
-  /** The client an admin recommends articles to; null for everybody else (KB-05). */
-  recommendTo: string | null;
+  /** KB-05: the client to whom an admin can recommend articles; null for clients. */
+  recommendToUserId: string | null;
   onBack: () => void;
 };
 
-/** KB-02, KB-03: a category's articles with a search box. */
-export function CategoryArticles({ category, articles, recommendedSlugs, recommendTo, onBack }: Props) {
-  const [words, setWords] = useState('');
-  const found = searchArticles(articles, words);
+/** KB-02, KB-03: the articles of a category, with a search box. */
+export function CategoryArticles({ category, articles, recommendedSlugs, recommendToUserId, onBack }: Props) {
+  const [query, setQuery] = useState('');
+  const found = searchArticles(articles, query);
   return (
     <section aria-labelledby="category" className="flex flex-col gap-4">
       <div className="-ml-3">
@@ -40,13 +40,13 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
           <Input
             type="search"
             placeholder="Search articles"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </Field>
       </div>
-      {/* Stays, so that it is read out when what it says changes. */}
-      <output className="sr-only">{words && `${formatCount(found.length, 'article')} found`}</output>
+      {/* Always rendered, so that screen readers announce its changes. */}
+      <output className="sr-only">{query && `${formatCount(found.length, 'article')} found`}</output>
       <Card>
         {found.length === 0 ? (
           <EmptyState
@@ -60,7 +60,7 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
                 key={article.slug}
                 article={article}
                 isRecommended={recommendedSlugs.includes(article.slug)}
-                recommendTo={recommendTo}
+                recommendToUserId={recommendToUserId}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Badge } from '@portal/ui/primitives/badge';
 import { formatCount } from '@portal/ui/format/formatters';
-import type { ArticleMeta } from './article-format.ts';
+import type { ArticleMeta } from './article-types.ts';
 import { categories } from './categories.ts';
 
 type Props = {
@@ -9,13 +9,15 @@ type Props = {
   onChoose: (slug: string) => void;
 };
 
-/** KB-01: the three categories, each with its article count. */
+/** KB-01: the three categories with their article counts. */
 export function CategoryCards({ articles, recommendedSlugs, onChoose }: Props) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
       {categories.map(({ slug, title, text, icon: Icon }) => {
-        const own = articles.filter((article) => article.category === title);
-        const recommendedCount = own.filter((article) => recommendedSlugs.includes(article.slug)).length;
+        const categoryArticles = articles.filter((article) => article.category === title);
+        const recommendedCount = categoryArticles.filter((article) =>
+          recommendedSlugs.includes(article.slug),
+        ).length;
         return (
           <li key={slug}>
             <button
@@ -29,7 +31,7 @@ export function CategoryCards({ articles, recommendedSlugs, onChoose }: Props) {
               <span className="mt-1 text-lg font-semibold">{title}</span>
               <span className="text-muted">{text}</span>
               <span className="mt-auto flex flex-wrap items-center gap-2 pt-2 text-sm text-muted">
-                {formatCount(own.length, 'article')}
+                {formatCount(categoryArticles.length, 'article')}
                 {recommendedCount > 0 && <Badge tone="success">{recommendedCount} recommended</Badge>}
               </span>
             </button>

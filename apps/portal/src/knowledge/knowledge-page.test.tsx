@@ -18,7 +18,7 @@ function networkWith(recommended: string[]) {
   return network;
 }
 
-test('KB-01 KB-05 three categories with their article counts, and how many are recommended', async () => {
+test('KB-01 KB-05 shows three categories with the number of articles and of recommended articles', async () => {
   networkWith([FUZZING]);
   renderPortal('/knowledge');
   for (const [title, count] of [
@@ -32,7 +32,7 @@ test('KB-01 KB-05 three categories with their article counts, and how many are r
   expect(await screen.findByText('1 recommended')).toBeVisible();
 });
 
-test('KB-02 KB-03 KB-05 a category: its articles, search, Read in a new tab, and back', async () => {
+test('KB-02 KB-03 KB-05 a category lists its articles, can be searched, and opens articles in a new tab', async () => {
   networkWith([FUZZING]);
   const { router } = renderPortal('/knowledge');
   await userEvent.click(await screen.findByRole('button', { name: /Fuzzing & Testing/ }));
@@ -45,7 +45,7 @@ test('KB-02 KB-03 KB-05 a category: its articles, search, Read in a new tab, and
   const search = screen.getByRole('searchbox', { name: 'Search articles' });
   await userEvent.type(search, 'GHOST variables');
   expect(screen.getByRole('link', { name: /^Read Invariant/ })).toBeVisible();
-  // ALL-02: read out, and by the same element when there is none any more.
+  // ALL-02: the same element announces every result count.
   const found = screen.getByText('1 article found');
   expect(found).toHaveRole('status');
   await userEvent.type(search, ' of nothing');
@@ -55,7 +55,7 @@ test('KB-02 KB-03 KB-05 a category: its articles, search, Read in a new tab, and
   expect(await screen.findByRole('button', { name: /Audit Preparation/ })).toBeVisible();
 });
 
-test('KB-02 ALL-02 Back to Categories leads back, and the focus goes with the page', async () => {
+test('KB-02 ALL-02 Back to Categories shows the categories, and focus moves to the new heading', async () => {
   networkWith([]);
   renderPortal('/knowledge?category=web2-security');
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Categories' }));
@@ -65,7 +65,7 @@ test('KB-02 ALL-02 Back to Categories leads back, and the focus goes with the pa
   expect(await screen.findByRole('heading', { name: 'Fuzzing & Testing' })).toHaveFocus();
 });
 
-test('KB-05 ALL-01 recommendations that cannot be loaded are said; the articles stay', async () => {
+test('KB-05 ALL-01 shows an error when recommendations fail to load, and still lists the articles', async () => {
   const network = networkWith([]);
   network.on('GET /rest/v1/knowledge_recommendations', () => answer({ message: 'down' }, 400));
   renderPortal('/knowledge?category=fuzzing-and-testing');
@@ -76,7 +76,7 @@ test('KB-05 ALL-01 recommendations that cannot be loaded are said; the articles 
   expect(await screen.findByText('Recommended for you')).toBeVisible();
 });
 
-test('KB-05 an admin recommends an article to the selected client and takes it back', async () => {
+test('KB-05 an admin recommends an article to the selected client and removes the recommendation', async () => {
   const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
   useSelectedClient.getState().select({ userId: 'client', name: 'Client', email: 'c@client.test' });
   let recommended: string[] = [];
@@ -97,12 +97,12 @@ test('KB-05 an admin recommends an article to the selected client and takes it b
   expect(await screen.findByText('Article recommended')).toBeVisible();
   expect(recommended).toEqual([FUZZING]);
   await userEvent.click(await screen.findByRole('button', { name: 'Recommended', pressed: true }));
-  expect(await screen.findByText('Recommendation taken back')).toBeVisible();
+  expect(await screen.findByText('Recommendation removed')).toBeVisible();
   expect(recommended).toEqual([]);
   useSelectedClient.getState().clear();
 });
 
-test('KB-04 ALL-02 an article has a page and a title of its own, with its contents', async () => {
+test('KB-04 ALL-02 an article page has its own title and a table of contents', async () => {
   networkWith([]);
   renderPortal(`/knowledge/${FUZZING}`);
   expect(await screen.findByRole('heading', { level: 1, name: /^Invariant and fuzz testing/ })).toBeVisible();
@@ -118,7 +118,7 @@ test('KB-04 ALL-02 an article has a page and a title of its own, with its conten
   );
 });
 
-test('KB-03 ALL-01 an article that is not there says so and leads back', async () => {
+test('KB-03 ALL-01 an unknown article shows an error and a link back', async () => {
   networkWith([]);
   renderPortal('/knowledge/no-such-article');
   expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
@@ -126,7 +126,7 @@ test('KB-03 ALL-01 an article that is not there says so and leads back', async (
   expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
 });
 
-test('KB-03 a category without articles says so', () => {
+test('KB-03 a category without articles shows an empty state', () => {
   const [category] = categories;
   if (!category) throw new Error('There is no category.');
   render(
@@ -134,7 +134,7 @@ test('KB-03 a category without articles says so', () => {
       category={category}
       articles={[]}
       recommendedSlugs={[]}
-      recommendTo={null}
+      recommendToUserId={null}
       onBack={() => undefined}
     />,
   );

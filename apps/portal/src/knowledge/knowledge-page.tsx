@@ -11,14 +11,14 @@ import { CategoryArticles } from './category-articles.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { categories } from './categories.ts';
 
-/** KB-01 to KB-05. The chosen category stands in the address, so that Back leaves it. */
+/** KB-01 to KB-05. The selected category is in the URL, so that the browser's Back button returns to the categories. */
 export function KnowledgePage() {
   const { userId, isAdminView } = useManagedUserId();
   const recommended = useRecommendedSlugs(userId);
   const [search, setSearch] = useSearchParams();
   const category = categories.find(({ slug }) => slug === search.get('category'));
   const recommendedSlugs = recommended.data ?? [];
-  // A category takes the place of the cards, and they of it: the focus goes to the new heading.
+  // Selecting a category replaces the cards, and the other way round. Focus moves to the new heading.
   const keepFocus = useFocusAfterRemoval(
     () => document.getElementById('category') ?? document.querySelector('h1'),
   );
@@ -32,7 +32,7 @@ export function KnowledgePage() {
     <>
       <PageHeader
         title="Knowledge Base"
-        description="What we wish every team knew before an audit, and after."
+        description="Guides for the time before, during and after an audit."
       />
       <ClientPickerBar />
       {recommended.isError && (
@@ -49,7 +49,7 @@ export function KnowledgePage() {
             </Button>
           }
         >
-          Failed to load the recommendations. The articles are all here.
+          Failed to load the recommendations. All articles are still available.
         </Notice>
       )}
       {category ? (
@@ -57,7 +57,7 @@ export function KnowledgePage() {
           category={category}
           articles={articles.filter((article) => article.category === category.title)}
           recommendedSlugs={recommendedSlugs}
-          recommendTo={isAdminView ? userId : null}
+          recommendToUserId={isAdminView ? userId : null}
           onBack={() => show(null)}
         />
       ) : (

@@ -1,9 +1,11 @@
-import type { ArticleMeta } from './article-format.ts';
+import type { ArticleMeta } from './article-types.ts';
 
-/** KB-02: articles whose title, description or tags contain the words, whatever their case. */
-export function searchArticles(articles: readonly ArticleMeta[], words: string): ArticleMeta[] {
-  const sought = words.trim().toLowerCase();
+/** KB-02: returns the articles whose title, description or a tag contains the query, ignoring case. */
+export function searchArticles(articles: readonly ArticleMeta[], query: string): ArticleMeta[] {
+  const normalizedQuery = query.trim().toLowerCase();
   return articles.filter((article) =>
-    [article.title, article.description, ...article.tags].some((text) => text.toLowerCase().includes(sought)),
+    [article.title, article.description, ...article.tags].some((text) =>
+      text.toLowerCase().includes(normalizedQuery),
+    ),
   );
 }

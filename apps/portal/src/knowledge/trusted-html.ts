@@ -5,10 +5,10 @@ type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string
 
 const factory: Factory | undefined = Reflect.get(globalThis, 'trustedTypes');
 
-// The one policy that the shell's Content-Security-Policy allows: only text of this repository goes through it.
+// The only policy that the shell's Content-Security-Policy allows. It must only be used for text from this repository.
 const policy = factory?.createPolicy(POLICY, { createHTML: (html) => html });
 
-/** Declares HTML that the build made to be trusted, where the browser asks for it (Trusted Types). */
+/** Marks HTML from the build as trusted in browsers that enforce Trusted Types. */
 export function trustedHtml(html: string): string | TrustedHTML {
   return policy ? policy.createHTML(html) : html;
 }

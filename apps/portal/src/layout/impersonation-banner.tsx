@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react';
 
 type Props = {
   impersonation: Impersonation;
-  /** The client is approved; others are not let into the portal and see the waiting page instead. */
+  /** Whether the client is approved. Other clients cannot open the portal and see the waiting page instead. */
   isApproved: boolean;
 };
 
-/** IMP-02, IMP-03: whose portal this is, how long it stays open, and the way out. The shell ends it when time is up. */
+/** IMP-02, IMP-03: shows the impersonated client and the remaining time, and ends the impersonation. The shell ends it when it expires. */
 export function ImpersonationBanner({ impersonation, isApproved }: Props) {
   const { endImpersonation } = useShell();
   const navigate = useNavigate();
@@ -41,13 +41,13 @@ export function ImpersonationBanner({ impersonation, isApproved }: Props) {
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           Viewing the portal as {name}. Read only, {minutesLeft} min left.
-          {!isApproved && ' The client is not approved and cannot open it.'}
+          {!isApproved && ' This client is not approved and cannot open the portal.'}
         </span>
       </p>
       <Button
         variant="secondary"
         size="sm"
-        // The usual ring would be dark on dark.
+        // The default focus ring would not be visible on this background.
         className="focus-visible:outline-background"
         isPending={isEnding}
         onClick={() => void end()}

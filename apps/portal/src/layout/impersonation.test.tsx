@@ -41,7 +41,7 @@ const audit = {
   created_at: '2026-11-21T10:00:00+00:00',
 };
 
-/** All rows of a list, counted. */
+/** A page that holds all rows of a list. */
 function page(rows: object[]): Response {
   const headers = {
     'content-type': 'application/json',
@@ -65,8 +65,8 @@ beforeEach(() => {
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal(path, { isAdmin: true, impersonation, ...shell });
 
-/** The controls of the page itself that a person could work. */
-async function workableControls() {
+/** The enabled controls of the page's main content. */
+async function enabledControls() {
   const main = await screen.findByRole('main');
   await within(main).findByRole('heading', { level: 1 });
   await waitFor(() => expect(within(main).queryAllByRole('status', { name: /loading/i })).toEqual([]));
@@ -80,7 +80,7 @@ async function workableControls() {
 
 describe('IMP-02 the banner', () => {
   it.each(['/dashboard', '/reports', '/files', '/knowledge', '/contact', '/request', '/profile'])(
-    'is on %s, names the client and the time left',
+    'is shown on %s with the client’s name and the remaining time',
     async (path) => {
       show(path);
       const banner = await screen.findByRole('region', { name: 'Impersonation' });
@@ -88,7 +88,7 @@ describe('IMP-02 the banner', () => {
     },
   );
 
-  it('ends the view and leads back to the client', async () => {
+  it('ends the impersonation and returns to the client', async () => {
     const endImpersonation = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const { router } = show('/files', { endImpersonation });
     await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
@@ -96,17 +96,17 @@ describe('IMP-02 the banner', () => {
     expect(router.state.location.pathname).toBe(`/admin/clients/${impersonation.targetUserId}`);
   });
 
-  it('stays and says so when the database could not be told', async () => {
+  it('stays and shows an error when the impersonation cannot be ended', async () => {
     show('/files', { endImpersonation: () => Promise.reject(new Error('offline')) });
     await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
     expect(await screen.findByText('Failed to end impersonation')).toBeVisible();
     expect(screen.getByRole('button', { name: 'End impersonation' })).toBeEnabled();
   });
 
-  it('says when the client could not open the portal themselves', async () => {
+  it('shows that the client is not approved', async () => {
     network.on('GET /rest/v1/profiles', () => answer([{ ...target, approval_status: 'pending' }]));
     show('/dashboard');
-    expect(await screen.findByText(/is not approved and cannot open it/)).toBeVisible();
+    expect(await screen.findByText(/is not approved and cannot open the portal/)).toBeVisible();
   });
 });
 
@@ -117,31 +117,31 @@ describe('IMP-03 while impersonating', () => {
   ])('every control of $path is disabled', async ({ path, shown }) => {
     show(path);
     expect(await screen.findByRole('button', { name: shown })).toBeDisabled();
-    expect(await workableControls()).toEqual([]);
+    expect(await enabledControls()).toEqual([]);
   });
 
-  it('files can be downloaded, not uploaded or deleted', async () => {
+  it('files can be downloaded but not uploaded or deleted', async () => {
     show('/files');
     expect(await screen.findByText('scope.pdf')).toBeVisible();
     expect(screen.getByRole('button', { name: /Upload Files/ })).toBeDisabled();
-    expect(await workableControls()).toEqual([expect.stringContaining('scope.pdf')]);
+    expect(await enabledControls()).toEqual([expect.stringContaining('scope.pdf')]);
   });
 
-  it('audits are read, not managed, and no client is picked', async () => {
+  it('audits cannot be managed, and there is no client picker', async () => {
     show('/reports');
     expect(await screen.findByText('Vale core')).toBeVisible();
-    expect(await workableControls()).toEqual([]);
+    expect(await enabledControls()).toEqual([]);
     expect(screen.queryByText('Admin Mode:')).toBeNull();
   });
 
-  it('articles are read, not recommended', async () => {
+  it('articles cannot be recommended', async () => {
     show('/knowledge');
     await userEvent.click(await screen.findByRole('button', { name: /Fuzzing & Testing/ }));
     expect(await screen.findByRole('link', { name: /^Read / })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Recommend/ })).toBeNull();
   });
 
-  it('the frame is the client’s: their address, no Admin Console', async () => {
+  it('the sidebar shows the client’s email address and no Admin Console', async () => {
     show('/files');
     await screen.findByText('scope.pdf');
     expect(screen.queryByRole('link', { name: 'Admin Console' })).toBeNull();

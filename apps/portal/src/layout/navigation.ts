@@ -11,7 +11,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 
-/** SIDE-01: the portal's sidebar; the Admin group is for admins who are not impersonating. */
+/** SIDE-01: the links of the portal's sidebar. The Admin group is for admins who are not impersonating. */
 export function portalNavigation(options: { hasAdminConsole: boolean; websiteUrl: string }): SidebarGroup[] {
   const admin = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
   return [

@@ -20,7 +20,7 @@ async function sidebarLinks() {
   return links.map((link) => [link.textContent.replace(/\(.*\)/, '').trim(), link.getAttribute('href')]);
 }
 
-test('SIDE-01 a client has the six pages and the main website, which opens in a new tab', async () => {
+test('SIDE-01 a client sees the six pages and the main website, which opens in a new tab', async () => {
   networkOfClient();
   renderPortal('/contact');
   expect(await sidebarLinks()).toEqual([
@@ -32,14 +32,14 @@ test('SIDE-01 a client has the six pages and the main website, which opens in a 
   expect(navigation.getByRole('link', { name: 'Contact & Support' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('SIDE-01 an admin has the console besides, in a group of its own', async () => {
+test('SIDE-01 an admin also sees the Admin Console, in its own group', async () => {
   networkOfClient();
   renderPortal('/contact', { isAdmin: true });
   expect(await sidebarLinks()).toContainEqual(['Admin Console', '/admin']);
   expect(screen.getByRole('list', { name: 'Admin' })).toBeVisible();
 });
 
-test('SIDE-02 the footer menu: name, e-mail, initials, Account Settings and Log out', async () => {
+test('SIDE-02 the footer menu shows name, email address, initials, Account Settings and Log out', async () => {
   networkOfClient();
   const { contract, router } = renderPortal('/contact');
   const menu = await screen.findByRole('button', { name: /Ada Lovelace/ });

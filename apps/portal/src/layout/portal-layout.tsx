@@ -10,7 +10,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 
-/** SIDE-01 to SIDE-03: the frame of the portal's pages, with the impersonation banner when there is cause (IMP-02). */
+/** SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. */
 export function PortalLayout({ status }: { status?: ReactNode }) {
   const { user, isAdmin, impersonation, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();

@@ -2,7 +2,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { TextField } from './text-field.tsx';
 
-/** ONB-02: full name and role; the business e-mail is the signed-in user's. */
+/** ONB-02: asks for full name and role. The business email is that of the signed-in user. */
 export function AboutYouStep({ email }: { email: string }) {
   return (
     <>

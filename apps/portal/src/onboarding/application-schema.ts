@@ -1,19 +1,19 @@
-import { z } from '../schema.ts';
-import { address, long, short } from '../profile-field-rules.ts';
+import { z } from '../zod.ts';
+import { webAddress, longText, shortText } from '../profile-field-rules.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 
-const requiredShort = short.min(1, REQUIRED);
+const requiredText = shortText.min(1, REQUIRED);
 
-/** ONB-02. The business e-mail is the signed-in user's and no field of the form's. */
-export const aboutYouSchema = z.object({ full_name: requiredShort, role_title: requiredShort });
+/** ONB-02. The business email is that of the signed-in user, not a form field. */
+export const aboutYouSchema = z.object({ full_name: requiredText, role_title: requiredText });
 
 /** ONB-03. */
 export const yourProjectSchema = z.object({
-  company_name: requiredShort,
-  project_name: requiredShort,
-  company_website: address.refine((value) => value !== '', REQUIRED),
-  project_description: long.min(1, REQUIRED),
+  company_name: requiredText,
+  project_name: requiredText,
+  company_website: webAddress.refine((value) => value !== '', REQUIRED),
+  project_description: longText.min(1, REQUIRED),
 });
 
 const HANDLES_REQUIRED = 'Telegram and Twitter/X are required. Please enter both to continue.';
@@ -21,14 +21,14 @@ const HANDLES_REQUIRED = 'Telegram and Twitter/X are required. Please enter both
 /** ONB-04. */
 export const servicesSchema = z.object({
   services: z.array(z.string()).min(1, 'Please select at least one service'),
-  otherText: short,
-  telegram_handle: short.min(1, HANDLES_REQUIRED),
-  twitter_handle: short.min(1, HANDLES_REQUIRED),
-  linkedin_profile: address,
+  otherText: shortText,
+  telegram_handle: shortText.min(1, HANDLES_REQUIRED),
+  twitter_handle: shortText.min(1, HANDLES_REQUIRED),
+  linkedin_profile: webAddress,
   newsletter_subscribed: z.boolean(),
 });
 
-/** Everything the wizard asks. */
+/** All fields of the wizard. */
 export const applicationSchema = z.object({
   ...aboutYouSchema.shape,
   ...yourProjectSchema.shape,

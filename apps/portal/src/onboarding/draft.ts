@@ -6,20 +6,20 @@ import { steps } from './steps.ts';
 
 const LAST_STEP = steps.length - 1;
 
-/** An application in the making, as it is kept on this device (ONB-09). */
+/** ONB-09: an unfinished application, stored on this device. */
 export type Draft = { step: number; values: Partial<Application> };
 
-const keyOf = (userId: string) => `audit-portal-draft:${userId}`;
+const storageKey = (userId: string) => `audit-portal-draft:${userId}`;
 
-/** The user's draft, or null; what is not a draft of ours is ignored. */
+/** Returns the user's draft, or null if there is none or it is malformed. Unknown or malformed fields are dropped. */
 export function loadDraft(userId: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(readLocal(keyOf(userId)) ?? 'null');
+    const stored: unknown = JSON.parse(readLocal(storageKey(userId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('step' in stored) || !('values' in stored))
       return null;
     const { step, values } = stored;
     if (typeof step !== 'number' || typeof values !== 'object' || values === null) return null;
-    const known = Object.entries(values).filter(([name, value]) => isOfItsKind(name, value));
+    const known = Object.entries(values).filter(([name, value]) => isValidFieldValue(name, value));
     return {
       step: Math.min(Math.max(0, Math.trunc(step)), LAST_STEP),
       values: Object.fromEntries(known),
@@ -29,26 +29,27 @@ export function loadDraft(userId: string): Draft | null {
   }
 }
 
-/** Whether an earlier release, or a hand, has left what a field can show. */
-function isOfItsKind(name: string, value: unknown): boolean {
-  const like: unknown = Object.entries(profileFields(null)).find(([field]) => field === name)?.[1];
-  if (Array.isArray(like)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  return like !== undefined && typeof value === typeof like;
+/** Whether a stored value has the type of its field. An earlier release may have stored something else. */
+function isValidFieldValue(name: string, value: unknown): boolean {
+  const expected: unknown = Object.entries(profileFields(null)).find(([field]) => field === name)?.[1];
+  if (Array.isArray(expected))
+    return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return expected !== undefined && typeof value === typeof expected;
 }
 
-/** What the wizard begins with: the half-finished profile of the server, then what this device has of a draft. */
+/** The initial values of the wizard: the stored profile, overridden by the draft on this device. */
 export function initialValues(profile: Profile | null, draft: Draft | null): Application {
   return { ...profileFields(profile), ...draft?.values };
 }
 
-/** Keeps the draft, for this user alone. False when the browser keeps nothing. */
+/** Stores the draft for this user. Returns false if the browser does not store it. */
 export function saveDraft(userId: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
-  writeLocal(keyOf(userId), text);
-  return readLocal(keyOf(userId)) === text;
+  writeLocal(storageKey(userId), text);
+  return readLocal(storageKey(userId)) === text;
 }
 
-/** Forgets the draft once the application is sent. */
+/** Removes the user's draft. */
 export function removeDraft(userId: string): void {
-  removeLocalByPrefix(keyOf(userId));
+  removeLocalByPrefix(storageKey(userId));
 }

@@ -49,7 +49,7 @@ const fill = (label: string, text: string) =>
   person.type(screen.getByLabelText(label, { exact: false }), text);
 const services = () => screen.getByRole('group', { name: /Which services/ });
 
-/** The wizard at its last step, with everything filled in. */
+/** Renders the wizard at its last step, with all fields filled in. */
 async function review() {
   saveDraft(signedInClient.id, { step: 3, values: complete });
   const host = renderPortal('/onboarding');
@@ -57,7 +57,7 @@ async function review() {
   return host;
 }
 
-test('ONB-01 shows the progress by step and percent, and every heading takes the focus', async () => {
+test('ONB-01 shows the progress by step and percent, and every heading takes focus', async () => {
   renderPortal('/onboarding');
   expect(await heading('About You')).toHaveFocus();
   const progress = screen.getByRole('progressbar');
@@ -75,7 +75,7 @@ test('ONB-01 shows the progress by step and percent, and every heading takes the
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada Byron');
 });
 
-test('ONB-01 ONB-09 says Saved when the draft is kept, and not when the browser keeps nothing', async () => {
+test('ONB-01 ONB-09 shows Saved when the draft is stored, and not when the browser cannot store it', async () => {
   renderPortal('/onboarding');
   await heading('About You');
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('ONB-01 ONB-09 says Saved when the draft is kept, and not when the browser 
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('ONB-02 name and role are asked for; the e-mail is that of the session', async () => {
+test('ONB-02 name and role are required, and the email address is that of the session', async () => {
   renderPortal('/onboarding');
   await heading('About You');
   expect(screen.getByLabelText('Business email', { exact: false })).toHaveValue(signedInClient.email);
@@ -107,7 +107,7 @@ test('ONB-02 name and role are asked for; the e-mail is that of the session', as
   await heading('About You');
 });
 
-test('ONB-03 the project is asked for in full', async () => {
+test('ONB-03 all project fields are required', async () => {
   saveDraft(signedInClient.id, { step: 1, values: {} });
   renderPortal('/onboarding');
   await heading('Your Project');
@@ -120,7 +120,7 @@ test('ONB-03 the project is asked for in full', async () => {
   await heading('Your Project');
 });
 
-test('ONB-04 ONB-05 services, both handles, and what Other means', async () => {
+test('ONB-04 ONB-05 a service and both handles are required, and Other has a text field', async () => {
   saveDraft(signedInClient.id, { step: 2, values: { ...complete, services: [], telegram_handle: '' } });
   renderPortal('/onboarding');
   await heading('Services');
@@ -144,7 +144,7 @@ test('ONB-04 ONB-05 services, both handles, and what Other means', async () => {
   );
 });
 
-test('ONB-05 a half-finished profile of the server is loaded, with Other split back', async () => {
+test('ONB-05 loads an unfinished profile, with the text of Other in its own field', async () => {
   network.on('GET /rest/v1/profiles', () =>
     answer([{ full_name: 'Ada', intended_services: ['Other: Move audit'], onboarding_completed: false }]),
   );
@@ -160,7 +160,7 @@ test('ONB-05 a half-finished profile of the server is loaded, with Other split b
   expect(screen.getByLabelText('Telegram', { exact: false })).toHaveValue('@ada');
 });
 
-test('ONB-06 reviews everything, and each part leads back to its step', async () => {
+test('ONB-06 the review shows every value, and each part links back to its step', async () => {
   await review();
   const { services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
   for (const text of [
@@ -176,7 +176,7 @@ test('ONB-06 reviews everything, and each part leads back to its step', async ()
   expect(screen.getByLabelText('Project name', { exact: false })).toHaveValue('Engine');
 });
 
-test('ONB-01 ONB-06 a double click on Continue is one step: no next step is refused, nothing is sent unreviewed', async () => {
+test('ONB-01 ONB-06 a double click on Continue moves on by one step, and sends nothing before the review', async () => {
   renderPortal('/onboarding');
   await heading('About You');
   await fill('Full name', 'Ada');
@@ -194,7 +194,7 @@ test('ONB-01 ONB-06 a double click on Continue is one step: no next step is refu
   expect(network.asked(SUBMIT)).toHaveLength(0);
 });
 
-test('ONB-06 sends the application once when asked twice, and tells the team what the form held', async () => {
+test('ONB-06 two submits send one application and one notification with its values', async () => {
   await review();
   const form = screen.getByRole<HTMLFormElement>('form');
   act(() => {
@@ -210,7 +210,7 @@ test('ONB-06 sends the application once when asked twice, and tells the team wha
   expect(network.asked(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
 });
 
-test('ONB-06 an older draft that the rules refuse is led back to its step instead of being sent', async () => {
+test('ONB-06 submitting an invalid older draft opens the invalid step and sends nothing', async () => {
   saveDraft(signedInClient.id, { step: 3, values: { ...complete, services: [] } });
   renderPortal('/onboarding');
   await heading('Review');
@@ -223,7 +223,7 @@ test('ONB-06 an older draft that the rules refuse is led back to its step instea
 test.each([
   ['fails', () => answer({ error: 'Something went wrong on our side.' }, 500)],
   ['never answers', () => new Promise<Response>(() => undefined)],
-])('ONB-06 ONB-08 the notification that %s holds nobody up', async (_what, reply) => {
+])('ONB-06 ONB-08 a notification that %s does not delay the applicant', async (_what, reply) => {
   network.on(NOTIFY, reply);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { router } = await review();
@@ -252,7 +252,7 @@ test.each([
   ['Failed to submit onboarding', () => answer({ code: 'XX000', message: 'out of shared memory' }, 500)],
   ['Failed to submit onboarding', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['No user found', () => answer({ code: 'PGRST303', message: 'JWT expired' }, 401)],
-])('ONB-07 a failure says "%s", loses nothing, and a retry goes through', async (sentence, reply) => {
+])('ONB-07 a failure shows "%s" and keeps the draft, and a retry succeeds', async (sentence, reply) => {
   const shown = sentence === 'the sentence of the server' ? 'Choose at most 20 services.' : sentence;
   const working = ({ body }: { body: unknown }) => answer({ ...(body as { profile: object }).profile });
   network.on(SUBMIT, reply);
@@ -267,7 +267,7 @@ test.each([
   await heading('Welcome, Ada!');
 });
 
-test('ONB-07 without a session nothing is sent', async () => {
+test('ONB-07 sends nothing without a session', async () => {
   await review();
   localStorage.removeItem('audit-portal-auth');
   await press('Submit application');
@@ -276,14 +276,14 @@ test('ONB-07 without a session nothing is sent', async () => {
   expect(loadDraft(signedInClient.id)?.values).toEqual(complete);
 });
 
-test('ONB-09 the draft of another user of this browser is not shown', async () => {
+test("ONB-09 does not show another user's draft from the same browser", async () => {
   saveDraft('00000000-0000-4000-8000-000000000002', { step: 0, values: { full_name: 'Somebody else' } });
   renderPortal('/onboarding');
   await heading('About You');
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('');
 });
 
-test('ONB-09 what is no draft of this release is left out, and the rest is kept', async () => {
+test('ONB-09 drops malformed fields of a draft and keeps the others', async () => {
   localStorage.setItem(
     `audit-portal-draft:${signedInClient.id}`,
     JSON.stringify({ step: 99, values: { ...complete, services: 'all', full_name: 7, unknown: 'x' } }),
@@ -294,7 +294,7 @@ test('ONB-09 what is no draft of this release is left out, and the rest is kept'
   expect(screen.getByRole('region', { name: 'About You' })).not.toHaveTextContent('7');
 });
 
-test('ALL-01 a profile that cannot be loaded is said, and asked for again', async () => {
+test('ALL-01 shows an error with a retry when the profile fails to load', async () => {
   network.on('GET /rest/v1/profiles', () => answer({ message: 'no' }, 500));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   renderPortal('/onboarding');

@@ -3,20 +3,20 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
-import { PlainLayout } from '../plain-layout.tsx';
-import { OnboardingDone } from './onboarding-done.tsx';
+import { ApplicantLayout } from '../applicant-layout.tsx';
+import { OnboardingConfirmation } from './onboarding-confirmation.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 
-/** ONB-01 to ONB-09: the application, and what comes after it. */
+/** ONB-01 to ONB-09: the application wizard and its confirmation. */
 export function OnboardingPage() {
   const { user } = useShell();
   const profile = useProfile(user.id);
   const [applicantName, setApplicantName] = useState<string | null>(null);
 
   return (
-    <PlainLayout>
-      {applicantName !== null && <OnboardingDone fullName={applicantName} />}
+    <ApplicantLayout>
+      {applicantName !== null && <OnboardingConfirmation fullName={applicantName} />}
       {applicantName === null && profile.isPending && (
         <>
           <PageHeader title="Onboarding" className="sr-only" />
@@ -28,7 +28,7 @@ export function OnboardingPage() {
           <PageHeader title="Onboarding" className="mb-6" />
           <ErrorState
             title="Failed to load profile"
-            description="What you have typed on this device is kept. Check your connection and try again."
+            description="Your draft is kept on this device. Check your connection and try again."
             onRetry={() => void profile.refetch()}
             isRetrying={profile.isFetching}
           />
@@ -37,6 +37,6 @@ export function OnboardingPage() {
       {applicantName === null && profile.isSuccess && (
         <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />
       )}
-    </PlainLayout>
+    </ApplicantLayout>
   );
 }

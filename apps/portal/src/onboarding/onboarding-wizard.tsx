@@ -15,14 +15,14 @@ import { applicationSchema, type Application } from './application-schema.ts';
 import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
-import { problemsOf, steps } from './steps.ts';
+import { validateStep, steps } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { YourProjectStep } from './your-project-step.tsx';
 
 type Props = { user: User; profile: Profile | null; onDone: (fullName: string) => void };
 
-/** The four steps (ONB-01). Continue checks the step, Back goes down to the first; both keep everything. */
+/** ONB-01: the four steps. Continue validates the step; Back returns to the previous one. Both keep all values. */
 export function OnboardingWizard({ user, profile, onDone }: Props) {
   const [draft] = useState(() => loadDraft(user.id));
   const [step, setStep] = useState(draft?.step ?? 0);
@@ -34,11 +34,11 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   const isReview = step === steps.length - 1;
   usePageTitle(`Onboarding: ${title}`);
 
-  // At the first step too: whoever was led here had the focus on a page, or on an outline, that is gone (ALL-02).
-  // Before it is painted, so that nobody who has begun to type loses the focus.
+  // ALL-02: in the first step too, because the previously focused element no longer exists. A layout effect, so that a
+  // user who has started to type does not lose focus.
   useLayoutEffect(() => heading.current?.focus(), [step]);
 
-  // A complaint stands until its field is changed; the next Continue looks again.
+  // An error stays until its field changes. The next Continue validates again.
   useEffect(
     () =>
       form.subscribe({
@@ -48,15 +48,15 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     [form],
   );
 
-  /** Shows what a step's rules refuse; true when nothing is refused. */
-  function check(index: number): boolean {
-    const checked = steps[index];
-    const problems = checked ? problemsOf(checked, form.getValues()) : [];
+  /** Validates a step and shows its errors. Returns true if there are none. */
+  function validate(index: number): boolean {
+    const stepToValidate = steps[index];
+    const problems = stepToValidate ? validateStep(stepToValidate, form.getValues()) : [];
     form.clearErrors();
     for (const { field, message } of problems) form.setError(field, { message });
     const [first] = problems;
     if (!first) {
-      // What was complained about is mended: the words must not stand beside the next step.
+      // The previous error is resolved, so its toast must not stay for the next step.
       toast.dismiss();
       return true;
     }
@@ -65,10 +65,10 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     return false;
   }
 
-  /** ONB-06: every step is checked again, since a draft may be older than the rules; then all of it is sent once. */
+  /** ONB-06: validates every step again, because a draft may be older than the rules, and sends the application once. */
   const submit = useOneAtATime(async () => {
-    const refused = steps.findIndex((_step, index) => !check(index));
-    if (refused >= 0) return setStep(refused);
+    const firstInvalidStep = steps.findIndex((_step, index) => !validate(index));
+    if (firstInvalidStep >= 0) return setStep(firstInvalidStep);
     try {
       const values = applicationSchema.parse(form.getValues());
       await submission.mutateAsync(profileChanges(values));
@@ -90,7 +90,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (isReview) void submit();
-          else if (check(step)) setStep(step + 1);
+          else if (validate(step)) setStep(step + 1);
         }}
       >
         <Card>
@@ -114,7 +114,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             <Button
               type="submit"
               isPending={submission.isPending}
-              // The second half of a double click would answer the next step: refuse it, or send it unreviewed.
+              // The second click of a double click would submit the next step.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {isReview ? 'Submit application' : 'Continue'}

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';
 
-/** ONB-06: every value once more, each with a way back to its step. */
+/** ONB-06: shows all values, with a button to edit each step. */
 export function ReviewStep({ email, onEdit }: { email: string; onEdit: (step: number) => void }) {
   const values = useFormContext<Application>().getValues();
   const groups = [

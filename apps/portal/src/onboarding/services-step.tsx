@@ -5,7 +5,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
-/** ONB-04, ONB-05. */
+/** ONB-04, ONB-05: asks for services, handles and the newsletter. */
 export function ServicesStep() {
   const { register, control } = useFormContext<Application>();
   const { errors } = useFormState<Application>();

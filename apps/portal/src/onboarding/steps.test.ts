@@ -1,50 +1,52 @@
 import { expect, test } from 'vitest';
 import { initialValues } from './draft.ts';
-import { problemsOf, steps } from './steps.ts';
+import { validateStep, steps } from './steps.ts';
 
 const empty = initialValues(null, null);
 
-/** The first message a step shows for the values. */
-function refusal(index: number, values: Partial<typeof empty>): string | undefined {
+/** The first message that a step shows for the values. */
+function firstMessage(index: number, values: Partial<typeof empty>): string | undefined {
   const step = steps[index];
-  return step && problemsOf(step, { ...empty, ...values })[0]?.message;
+  return step && validateStep(step, { ...empty, ...values })[0]?.message;
 }
 
-test('ONB-02 asks for name and role', () => {
-  expect(refusal(0, { full_name: 'Ada' })).toBe('Please fill in all required fields');
-  expect(refusal(0, { full_name: 'Ada', role_title: '  ' })).toBe('Please fill in all required fields');
-  expect(refusal(0, { full_name: 'Ada', role_title: 'CTO' })).toBeUndefined();
+test('ONB-02 requires name and role', () => {
+  expect(firstMessage(0, { full_name: 'Ada' })).toBe('Please fill in all required fields');
+  expect(firstMessage(0, { full_name: 'Ada', role_title: '  ' })).toBe('Please fill in all required fields');
+  expect(firstMessage(0, { full_name: 'Ada', role_title: 'CTO' })).toBeUndefined();
 });
 
-test('ONB-03 asks for each field of the project', () => {
+test('ONB-03 requires each field of the project', () => {
   const project = {
     company_name: 'Analytical',
     project_name: 'Engine',
     company_website: 'https://engine.test',
     project_description: 'Computes.',
   };
-  expect(refusal(1, project)).toBeUndefined();
+  expect(firstMessage(1, project)).toBeUndefined();
   for (const field of Object.keys(project))
-    expect(refusal(1, { ...project, [field]: '' })).toBe('Please fill in all required fields');
+    expect(firstMessage(1, { ...project, [field]: '' })).toBe('Please fill in all required fields');
 });
 
 test.each(['javascript:alert(1)', 'engine', 'ftp://engine.test', 'https://', 'https:// x'])(
-  'ONB-03 ALL-04 refuses %s as a website',
+  'ONB-03 ALL-04 rejects %s as a website',
   (company_website) => {
     const project = { company_name: 'A', project_name: 'E', project_description: 'C', company_website };
-    expect(refusal(1, project)).toBe('Start with http:// or https://');
+    expect(firstMessage(1, project)).toBe('Start with http:// or https://');
   },
 );
 
-test('ONB-02 says how long a text may be', () => {
-  expect(refusal(0, { full_name: 'x'.repeat(10_000), role_title: 'CTO' })).toBe('At most 120 characters');
+test('ONB-02 limits the length of a text', () => {
+  expect(firstMessage(0, { full_name: 'x'.repeat(10_000), role_title: 'CTO' })).toBe(
+    'At most 120 characters',
+  );
 });
 
-test('ONB-04 asks for a service first, then for both handles, and for no LinkedIn', () => {
+test('ONB-04 requires a service and both handles, but not LinkedIn', () => {
   const services = ['Rust Audit'];
-  expect(refusal(2, {})).toBe('Please select at least one service');
-  expect(refusal(2, { services, telegram_handle: '@ada' })).toBe(
+  expect(firstMessage(2, {})).toBe('Please select at least one service');
+  expect(firstMessage(2, { services, telegram_handle: '@ada' })).toBe(
     'Telegram and Twitter/X are required. Please enter both to continue.',
   );
-  expect(refusal(2, { services, telegram_handle: '@ada', twitter_handle: '@ada' })).toBeUndefined();
+  expect(firstMessage(2, { services, telegram_handle: '@ada', twitter_handle: '@ada' })).toBeUndefined();
 });

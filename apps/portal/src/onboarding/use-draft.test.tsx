@@ -6,7 +6,7 @@ import type { Application } from './application-schema.ts';
 import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 
-// Whoever fills in the application is signed in, or about to be.
+// The session is loading or present while an application is filled in.
 beforeEach(() => useSessionStore.setState({ status: 'loading', session: null }));
 
 function renderDraft(userId: string) {
@@ -20,7 +20,7 @@ function renderDraft(userId: string) {
   );
 }
 
-test('ONB-09 keeps what was typed when the wizard is left or the step changes', () => {
+test('ONB-09 stores the draft when the step changes or the wizard is closed', () => {
   const { result, rerender, unmount } = renderDraft('ada');
   act(() => result.current.setValue('full_name', 'Ada'));
   rerender({ step: 1 });
@@ -30,7 +30,7 @@ test('ONB-09 keeps what was typed when the wizard is left or the step changes', 
   expect(loadDraft('ada')).toMatchObject({ step: 1, values: { company_name: 'Analytical' } });
 });
 
-test('ONB-09 a draft removed on success or sign-out is not written again when the wizard closes', () => {
+test('ONB-09 does not store a removed draft again when the wizard is closed', () => {
   const { result, rerender, unmount } = renderDraft('grace');
   act(() => result.current.setValue('full_name', 'Grace'));
   rerender({ step: 3 });

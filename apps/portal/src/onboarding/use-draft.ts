@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { loadDraft, saveDraft } from './draft.ts';
 
-/** How long typing may pause before the draft is kept, in milliseconds. */
+/** How long after the last change the draft is stored, in milliseconds. */
 export const SAVE_AFTER_MS = 400;
 
-/** Keeps the draft on this device as it is typed (ONB-09). True once what is shown is kept (ONB-01). */
+/** ONB-09: stores the draft on this device while the user types. Returns whether the current values are stored (ONB-01). */
 export function useDraft(options: {
   userId: string;
   form: UseFormReturn<Application>;
@@ -19,10 +19,10 @@ export function useDraft(options: {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let hasUnsaved = false;
+    let hasUnsavedChanges = false;
     const save = () => {
       clearTimeout(timer);
-      hasUnsaved = false;
+      hasUnsavedChanges = false;
       setIsSaved(saveDraft(userId, { step, values: form.getValues() }));
     };
     if (savedStep.current !== step) save();
@@ -31,19 +31,19 @@ export function useDraft(options: {
       formState: { values: true },
       callback: () => {
         setIsSaved(false);
-        hasUnsaved = true;
+        hasUnsavedChanges = true;
         clearTimeout(timer);
         timer = setTimeout(save, SAVE_AFTER_MS);
       },
     });
-    const saveOnLeaving = () => hasUnsaved && save();
-    window.addEventListener('pagehide', saveOnLeaving);
+    const saveUnsavedChanges = () => hasUnsavedChanges && save();
+    window.addEventListener('pagehide', saveUnsavedChanges);
     return () => {
       stop();
-      window.removeEventListener('pagehide', saveOnLeaving);
+      window.removeEventListener('pagehide', saveUnsavedChanges);
       clearTimeout(timer);
-      // Only what is still unsaved: after sending or signing out the draft is gone and must stay gone.
-      if (hasUnsaved && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
+      // Only if something is unsaved: after submitting or signing out, the removed draft must not be stored again.
+      if (hasUnsavedChanges && !hasSignedOut()) saveDraft(userId, { step, values: form.getValues() });
     };
   }, [userId, form, step]);
 

@@ -3,7 +3,7 @@ import { Progress } from '@portal/ui/feedback/progress';
 import { Check } from 'lucide-react';
 import { steps } from './steps.ts';
 
-/** ONB-01: progress in percent and by step, and whether the draft is kept. */
+/** ONB-01: shows the progress by step and percent, and whether the draft is stored. */
 export function WizardProgress({ step, isSaved }: { step: number; isSaved: boolean }) {
   const percent = Math.round(((step + 1) / steps.length) * 100);
   return (

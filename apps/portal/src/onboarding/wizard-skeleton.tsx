@@ -1,7 +1,7 @@
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
-/** The first step's outline, while the half-finished profile is on its way: nothing moves when it comes. */
+/** A placeholder for the first step while the profile is loading. It has the step's layout, so nothing moves afterwards. */
 export function WizardSkeleton() {
   return (
     <output aria-label="Loading your application" className="block">

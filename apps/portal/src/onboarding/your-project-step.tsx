@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 import { TextField } from './text-field.tsx';
 
-/** ONB-03. */
+/** ONB-03: asks for company and project. */
 export function YourProjectStep() {
   const { register } = useFormContext<Application>();
   const { errors } = useFormState<Application>();
@@ -16,7 +16,7 @@ export function YourProjectStep() {
       <Field
         label="Project description"
         isRequired
-        hint="What it does, in which language, how large it is, where it runs."
+        hint="What it does, its programming language, its size, and where it runs."
         error={errors.project_description?.message}
       >
         <Textarea rows={6} {...register('project_description')} />

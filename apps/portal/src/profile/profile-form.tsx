@@ -13,7 +13,7 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { profileForm, profileSchema, type ProfileForm as ProfileValues } from './profile-schema.ts';
+import { profileFormValues, profileSchema, type ProfileFormValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -22,7 +22,7 @@ type Props = {
   profile: Profile | null;
   email: string;
   isReadOnly: boolean;
-  /** Asks for the saved profile again; rejects when it cannot be had. */
+  /** Loads the saved profile again. Rejects if that fails. */
   onReload: () => Promise<Profile | null>;
   isReloading: boolean;
 };
@@ -38,42 +38,42 @@ const TEXT_FIELDS = [
   ['linkedin_profile', 'LinkedIn', 'off'],
 ] as const;
 
-/** PROF-01: every field of the profile but the business e-mail can be changed; a change from elsewhere is noticed. */
+/** PROF-01: edits every field of the profile except the business email. Detects changes made elsewhere. */
 export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isReloading }: Props) {
   const save = useSaveProfile(userId);
   const [hasConflict, setHasConflict] = useState(false);
-  const { register, control, handleSubmit, reset, formState } = useForm<ProfileValues>({
+  const { register, control, handleSubmit, reset, formState } = useForm<ProfileFormValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileForm(profile),
+    defaultValues: profileFormValues(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
   useUnsavedChanges(isDirty && !isSubmitting);
 
-  const isNewerHere = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
-  const isOutdated = isNewerHere && !isDirty && !isSubmitting;
-  // While nothing was typed, a change from elsewhere simply shows.
+  const isStoredProfileNewer = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
+  const isOutdated = isStoredProfileNewer && !isDirty && !isSubmitting;
+  // A change made elsewhere is shown immediately if the form has no unsaved changes.
   useEffect(() => {
-    if (isOutdated) reset(profileForm(profile));
+    if (isOutdated) reset(profileFormValues(profile));
   }, [isOutdated, profile, reset]);
 
-  async function submit({ basedOn, ...values }: ProfileValues) {
+  async function submit({ basedOn, ...values }: ProfileFormValues) {
     try {
       const saved = await save.mutateAsync({ changes: profileChanges(values), basedOn });
-      reset(profileForm(saved));
+      reset(profileFormValues(saved));
       setHasConflict(false);
       toast.success('Profile updated successfully');
     } catch (error) {
       setHasConflict(error instanceof DataError && error.kind === 'conflict');
-      // Of a conflict the notice says what happened, by the button that was pressed.
+      // A conflict is explained by the notice next to the Save button.
       toast.error('Failed to save profile', {
         description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
       });
     }
   }
 
-  async function showSaved() {
+  async function showSavedVersion() {
     try {
-      reset(profileForm(isNewerHere ? profile : await onReload()));
+      reset(profileFormValues(isStoredProfileNewer ? profile : await onReload()));
       setHasConflict(false);
     } catch {
       toast.error('Failed to load profile');
@@ -110,8 +110,10 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
             disabled={isReadOnly}
             {...register('newsletter_subscribed')}
           />
-          {/* Here, by the button that was just pressed: at the top it would be out of sight. */}
-          {hasConflict && <ConflictNotice isLoading={isReloading} onShowSaved={() => void showSaved()} />}
+          {/* Next to the Save button, because the top of the form may not be visible. */}
+          {hasConflict && (
+            <ConflictNotice isLoading={isReloading} onShowSavedVersion={() => void showSavedVersion()} />
+          )}
         </CardContent>
         <CardFooter>
           <Button type="submit" isPending={isSubmitting} disabled={isReadOnly}>
@@ -127,21 +129,21 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
   );
 }
 
-type ConflictProps = { isLoading: boolean; onShowSaved: () => void };
+type ConflictProps = { isLoading: boolean; onShowSavedVersion: () => void };
 
-function ConflictNotice({ isLoading, onShowSaved }: ConflictProps) {
+function ConflictNotice({ isLoading, onShowSavedVersion }: ConflictProps) {
   return (
     <Notice
       tone="warning"
-      title="Your profile was changed in another tab or device"
+      title="Your profile was changed in another tab or on another device"
       className="md:col-span-2"
       actions={
-        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSaved}>
+        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSavedVersion}>
           Show the saved version
         </Button>
       }
     >
-      Nothing you typed here is lost. Showing the saved version replaces it.
+      Your changes are still here. Showing the saved version will replace them.
     </Notice>
   );
 }

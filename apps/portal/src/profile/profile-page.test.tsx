@@ -31,13 +31,13 @@ afterEach(() => {
 const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-/** Somebody else, or another tab, changes the profile. */
+/** Changes the stored profile, as another tab would. */
 function changeElsewhere(change: Partial<Stored>) {
   stored = { ...approvedProfile, ...stored, ...change, updated_at: '2026-03-01T00:00:00Z' };
 }
 
 describe('the profile', () => {
-  it('PROF-01 shows every field as it is stored, Other apart from its words, and what comes', async () => {
+  it('PROF-01 shows all stored fields, with the text of Other in its own field, and Coming Soon', async () => {
     renderPortal('/profile');
     expect(await role()).toHaveValue('CTO');
     expect(screen.getByLabelText('Business email')).toBeDisabled();
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
   });
 
-  it('PROF-01 is saved as it was changed, Other joined with its words, and nothing else is sent', async () => {
+  it('PROF-01 saves the changed fields, with Other and its text joined, and nothing else', async () => {
     renderPortal('/profile');
     await userEvent.clear(await role());
     await userEvent.type(screen.getByLabelText('What else?'), ', twice');
@@ -69,7 +69,7 @@ describe('the profile', () => {
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('PROF-01 ALL-04 a website that is no web address is refused beside its field', async () => {
+  it('PROF-01 ALL-04 shows an error at the field when the website is not a web address', async () => {
     renderPortal('/profile');
     await userEvent.clear(await screen.findByLabelText('Website'));
     await userEvent.type(screen.getByLabelText('Website'), 'javascript:alert(1)');
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(network.asked('PATCH /rest/v1/profiles')).toEqual([]);
   });
 
-  it('PROF-01 that cannot be saved says so, with the reason, and keeps what was typed', async () => {
+  it('PROF-01 shows the reason when saving fails, and keeps the changes', async () => {
     network.on('PATCH /rest/v1/profiles', () =>
       answer({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
     );
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(await role()).toHaveValue('CTO and founder');
   });
 
-  it('PROF-01 ALL-01 that cannot be loaded says so and is asked for again on request', async () => {
+  it('PROF-01 ALL-01 shows an error with a retry when the profile fails to load', async () => {
     network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
     renderPortal('/profile');
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
@@ -99,13 +99,13 @@ describe('the profile', () => {
     expect(await role()).toHaveValue('CTO');
   });
 
-  it('PROF-02 that does not exist yet is created, for the user who is signed in', async () => {
+  it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;
     network.on('POST /rest/v1/profiles', ({ body }) =>
       answer({ ...approvedProfile, ...(body as Partial<Stored>) }, 201),
     );
     renderPortal('/profile', { isAdmin: true });
-    // An admin need not have a profile to see the page.
+    // An admin can open the page without a profile.
     network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
     await userEvent.type(await screen.findByLabelText('Full name'), 'Root');
     await save();
@@ -117,8 +117,8 @@ describe('the profile', () => {
   });
 });
 
-describe('changes that are not saved yet', () => {
-  it('PROF-01 are asked about before another page opens, and can be kept or left', async () => {
+describe('unsaved changes', () => {
+  it('PROF-01 another page opens only after the user confirms leaving them', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
     const { router } = renderPortal('/profile');
     await userEvent.type(await role(), '!');
@@ -130,7 +130,7 @@ describe('changes that are not saved yet', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('PROF-01 are asked about by the browser before the tab closes', async () => {
+  it('PROF-01 the browser asks before closing the tab', async () => {
     renderPortal('/profile');
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -143,7 +143,7 @@ describe('changes that are not saved yet', () => {
     expect(closing()).toBe(true);
   });
 
-  it('PROF-01 stay when the profile is asked for again in vain', async () => {
+  it('PROF-01 are kept when a refetch of the profile fails', async () => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
     network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
@@ -156,25 +156,27 @@ describe('changes that are not saved yet', () => {
     expect(await role()).toHaveValue('CTO!');
   });
 
-  it('PROF-01 are kept when the profile was changed in another tab meanwhile, which is said', async () => {
+  it('PROF-01 are kept, with a notice, when the profile was changed in another tab', async () => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
     changeElsewhere({ full_name: 'Changed elsewhere' });
     await save();
-    expect(await screen.findByText('Your profile was changed in another tab or device')).toBeVisible();
+    expect(
+      await screen.findByText('Your profile was changed in another tab or on another device'),
+    ).toBeVisible();
     expect(await role()).toHaveValue('CTO!');
     expect(stored?.role_title).toBe('CTO');
 
     await userEvent.click(screen.getByRole('button', { name: 'Show the saved version' }));
     await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere'));
-    expect(screen.queryByText('Your profile was changed in another tab or device')).toBeNull();
+    expect(screen.queryByText('Your profile was changed in another tab or on another device')).toBeNull();
     expect(await role()).toHaveValue('CTO');
     await userEvent.type(await role(), ' again');
     await save();
     await waitFor(() => expect(stored?.role_title).toBe('CTO again'));
   });
 
-  it('PROF-01 ALL-01 are kept when the version saved elsewhere cannot be loaded', async () => {
+  it('PROF-01 ALL-01 are kept when the saved version fails to load', async () => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
     changeElsewhere({ full_name: 'Changed elsewhere' });

@@ -7,7 +7,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ProfileForm } from './profile-form.tsx';
 
-/** PROF-01, PROF-02: who the client is to us. */
+/** PROF-01, PROF-02: the client's account settings. */
 export function ProfilePage() {
   return (
     <>

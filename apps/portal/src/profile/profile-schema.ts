@@ -1,29 +1,29 @@
 import { profileFields } from '@portal/data/profiles/form-fields';
 import type { Profile } from '@portal/data/profiles/types';
-import { z } from '../schema.ts';
-import { address, long, short } from '../profile-field-rules.ts';
+import { z } from '../zod.ts';
+import { webAddress, longText, shortText } from '../profile-field-rules.ts';
 
-/** PROF-01: no field is required; what is given has to fit. */
+/** PROF-01: no field is required. */
 export const profileSchema = z.object({
-  full_name: short,
-  role_title: short,
-  company_name: short,
-  project_name: short,
-  company_website: address,
-  project_description: long,
-  telegram_handle: short,
-  twitter_handle: short,
-  linkedin_profile: address,
+  full_name: shortText,
+  role_title: shortText,
+  company_name: shortText,
+  project_name: shortText,
+  company_website: webAddress,
+  project_description: longText,
+  telegram_handle: shortText,
+  twitter_handle: shortText,
+  linkedin_profile: webAddress,
   services: z.array(z.string()),
-  otherText: short,
+  otherText: shortText,
   newsletter_subscribed: z.boolean(),
-  /** The state of the profile that the form was filled from: its updated_at, or null when there was none. */
+  /** The `updated_at` of the profile that the form shows, or null if there was no profile. */
   basedOn: z.string().nullable(),
 });
 
-export type ProfileForm = z.infer<typeof profileSchema>;
+export type ProfileFormValues = z.infer<typeof profileSchema>;
 
-/** The form as a stored profile fills it. */
-export function profileForm(profile: Profile | null): ProfileForm {
+/** Returns the form values of a stored profile. */
+export function profileFormValues(profile: Profile | null): ProfileFormValues {
   return { ...profileFields(profile), basedOn: profile?.updated_at ?? null };
 }

@@ -4,16 +4,16 @@ import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import type { ProfileForm } from './profile-schema.ts';
+import type { ProfileFormValues } from './profile-schema.ts';
 
 type Props = {
-  control: Control<ProfileForm>;
-  register: UseFormRegister<ProfileForm>;
-  errors: FieldErrors<ProfileForm>;
+  control: Control<ProfileFormValues>;
+  register: UseFormRegister<ProfileFormValues>;
+  errors: FieldErrors<ProfileFormValues>;
   isReadOnly: boolean;
 };
 
-/** The intended services as in onboarding; Other has room for words (ONB-05). */
+/** ONB-05: the intended services, as in onboarding. Other has its own text field. */
 export function ServicesField({ control, register, errors, isReadOnly }: Props) {
   const services = useWatch({ control, name: 'services' });
   return (

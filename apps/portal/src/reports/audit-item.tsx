@@ -1,20 +1,20 @@
 import type { Audit } from '@portal/data/audits/queries';
-import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId, type ReactNode } from 'react';
-import { OlderReports } from './older-reports.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** REP-01: an audit with its type, version, date when there is one, status, and its report when there is one. */
+/** REP-01: an audit with type and status, and with version, date and report if it has them. */
 export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNode }) {
   const titleId = useId();
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
-    audit.audit_date && unbroken(formatDate(audit.audit_date)),
+    audit.audit_date && withNonBreakingSpaces(formatDate(audit.audit_date)),
   ].filter(Boolean);
   const hasReport = Boolean(audit.report_path ?? audit.report_url);
-  const hasOlderReports = audit.report_versions.length > (hasReport ? 1 : 0);
+  const hasEarlierVersions = audit.report_versions.length > (hasReport ? 1 : 0);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -30,7 +30,7 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
         {hasReport && <ReportButtons report={audit} describedBy={titleId} />}
         {actions}
       </div>
-      {hasOlderReports && <OlderReports audit={audit} titleId={titleId} />}
+      {hasEarlierVersions && <EarlierVersions audit={audit} titleId={titleId} />}
     </li>
   );
 }

@@ -68,7 +68,7 @@ async function fillNewAudit() {
 }
 
 describe('REP-04 an admin', () => {
-  it('creates an audit, its project and its report; a retry after a lost upload makes nothing twice', async () => {
+  it('creates an audit with project and report, and a retry after a failed upload creates no duplicates', async () => {
     network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
     network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
     network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
@@ -92,7 +92,7 @@ describe('REP-04 an admin', () => {
     });
   });
 
-  it('creates one audit, however quickly the button is clicked again', async () => {
+  it('creates one audit when the button is clicked twice', async () => {
     network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
     network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
     network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
@@ -107,7 +107,7 @@ describe('REP-04 an admin', () => {
     expect(network.asked('POST /rest/v1/audits')).toHaveLength(1);
   });
 
-  it('is told when somebody else changed the audit meanwhile, and nothing is overwritten', async () => {
+  it('sees an error, and overwrites nothing, when someone else has changed the audit', async () => {
     network.on('PATCH /rest/v1/audits', () => answer(null));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
@@ -118,7 +118,7 @@ describe('REP-04 an admin', () => {
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 
-  it('sees which of several projects an audit belongs to', async () => {
+  it('sees the project of an audit among several', async () => {
     const projects = ['Alpha', 'Core', 'Zeta'].map((name, index) => ({ id: `pr${index}`, name }));
     network.on('GET /rest/v1/projects', () => answer(projects));
     show();
@@ -127,7 +127,7 @@ describe('REP-04 an admin', () => {
     expect(screen.getByLabelText(/^Project/)).toHaveDisplayValue('Core');
   });
 
-  it('ALL-01 is told when the projects cannot be loaded, and asks again; what was typed stays', async () => {
+  it('ALL-01 sees an error with a retry when projects fail to load, and keeps the form’s values', async () => {
     network.cut('GET /rest/v1/projects');
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
@@ -140,7 +140,7 @@ describe('REP-04 an admin', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 
-  it('REP-04 reads what is missing also when the projects come after the attempt to save', async () => {
+  it('REP-04 still sees the errors when the projects load after an attempt to save', async () => {
     const { promise: projects, resolve } = Promise.withResolvers<Response>();
     network.on('GET /rest/v1/projects', () => projects);
     show();
@@ -152,7 +152,7 @@ describe('REP-04 an admin', () => {
     expect(screen.getByLabelText(/^Title/)).toBeInvalid();
   });
 
-  it('takes a wrong link away by emptying it', async () => {
+  it('removes a report link by emptying the field', async () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
     network.on('GET /rest/v1/audits', () => new Response(JSON.stringify([linked]), { headers }));
@@ -168,7 +168,7 @@ describe('REP-04 an admin', () => {
     });
   });
 
-  it('moves an audit to another status from the list', async () => {
+  it('changes the status of an audit in the list', async () => {
     network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1' }));
     show();
     await userEvent.selectOptions(await screen.findByLabelText('Status of Vale core'), 'mitigation');
@@ -177,7 +177,7 @@ describe('REP-04 an admin', () => {
     expect(network.asked('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
   });
 
-  it('removes an audit after a question that says what goes', async () => {
+  it('deletes an audit after confirming', async () => {
     network.on('DELETE /rest/v1/audits', () => answer(null));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Vale core' }));
@@ -187,18 +187,21 @@ describe('REP-04 an admin', () => {
     expect(await screen.findByText('Audit deleted')).toBeVisible();
   });
 
-  it.each(['javascript:alert(1)', 'ftp://host/report.pdf', 'report.pdf'])('cannot link %s', async (link) => {
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
-    await userEvent.type(await screen.findByLabelText('or report link'), link);
-    await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
-    expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
-    expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
-  });
+  it.each(['javascript:alert(1)', 'ftp://host/report.pdf', 'report.pdf'])(
+    'cannot save %s as a report link',
+    async (link) => {
+      show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
+      await userEvent.type(await screen.findByLabelText('or report link'), link);
+      await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
+      expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
+      expect(network.asked('PATCH /rest/v1/audits')).toEqual([]);
+    },
+  );
 });
 
 describe('ADM-09 an audit from a request', () => {
-  it('begins with what the request says', async () => {
+  it('is prefilled from the request', async () => {
     network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Vale bridge' }));
     network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
     show('/reports?request=r1');
@@ -211,7 +214,7 @@ describe('ADM-09 an audit from a request', () => {
     expect(network.asked('POST /rest/v1/audits')[0]?.body).toMatchObject({ service_request_id: 'r1' });
   });
 
-  it('REP-04 ALL-01 says when the request cannot be loaded, and begins once it is', async () => {
+  it('REP-04 ALL-01 shows an error with a retry when the request fails to load', async () => {
     network.cut('GET /rest/v1/service_requests');
     show('/reports?request=r1');
     const dialog = await screen.findByRole('dialog', { name: 'New audit' });
@@ -221,7 +224,7 @@ describe('ADM-09 an audit from a request', () => {
     expect(await screen.findByLabelText(/^Title/)).toHaveValue('Vale bridge');
   });
 
-  it('asks for that one request, and does not begin from another client’s', async () => {
+  it('does not use another client’s request', async () => {
     network.on('GET /rest/v1/service_requests', () => answer([]));
     show('/reports?request=somebody-elses');
     const dialog = await screen.findByRole('dialog', { name: 'New audit' });

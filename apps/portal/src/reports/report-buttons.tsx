@@ -5,15 +5,15 @@ import { useReport, type Report } from './use-report.ts';
 
 type Props = {
   report: Report;
-  /** The element that says which report this is: in a list every pair of buttons has the same names. */
+  /** The ids of elements that identify the report. In a list, all these buttons have the same names. */
   describedBy: string;
 };
 
-/** REP-01, REP-02: "View Report" in a new tab and "Download" under a readable name. */
+/** REP-01, REP-02: opens a report in a new tab, or downloads it under a readable name. */
 export function ReportButtons({ report, describedBy }: Props) {
   const { view, download, pending } = useReport(report);
   const link = report.report_path ? null : safeHref(report.report_url ?? '');
-  // A link that is no web address is text in the database and nothing here (ALL-04).
+  // ALL-04: a link that is not an http(s) address has no buttons.
   if (!report.report_path && !link) return null;
 
   if (link) {

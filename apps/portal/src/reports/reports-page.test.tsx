@@ -26,7 +26,7 @@ const PATH = `${signedInClient.id}/audit/report.pdf`;
 const LINK_REQUEST = `POST /storage/v1/object/sign/reports/${PATH}`;
 const BYTES_REQUEST = `GET /storage/v1/object/reports/${PATH}`;
 
-/** The page with one audit. */
+/** Renders the page with one audit. */
 async function showAudit(audit: Partial<Audit>) {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answerPage([auditRow(audit)]));
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the list of audits', () => {
-  it('REP-01 ALL-03 ALL-04 title, type, version, date and status, all as text', async () => {
+  it('REP-01 ALL-03 ALL-04 shows title, type, version, date and status as text', async () => {
     const { item } = await showAudit({
       title: '<img src=x onerror=alert(1)>',
       version: '1.1',
@@ -54,14 +54,14 @@ describe('the list of audits', () => {
     expect(item.getByText('In Progress')).toBeVisible();
   });
 
-  it('REP-01 no date, no version and no report leave no trace', async () => {
+  it('REP-01 shows nothing in place of a missing date, version or report', async () => {
     const { item } = await showAudit({});
     expect(item.getByText('Solidity Audit')).toBeVisible();
     expect(item.queryByRole('button')).toBeNull();
     expect(item.queryByRole('link')).toBeNull();
   });
 
-  it('REP-04 ALL-01 earlier versions are offered where there are some, and asked for again on request', async () => {
+  it('REP-04 ALL-01 loads earlier versions on demand, with a retry', async () => {
     const report_url = 'https://reports.example/b.pdf';
     const { network, item } = await showAudit({ report_url, report_versions: [{ id: 'v1' }, { id: 'v2' }] });
     network.on('GET /rest/v1/report_versions', () => answer({ message: 'down' }, 400));
@@ -83,7 +83,7 @@ describe('the list of audits', () => {
     expect(item.queryByText(/Version 1\.1/)).toBeNull();
   });
 
-  it('REP-04 a report that is the first has no earlier versions', async () => {
+  it('REP-04 offers no earlier versions for the first report', async () => {
     const { item } = await showAudit({
       report_url: 'https://reports.example/a.pdf',
       report_versions: [{ id: 'v1' }],
@@ -92,7 +92,7 @@ describe('the list of audits', () => {
     expect(item.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
   });
 
-  it('REP-03 nothing yet leads to a request, for admins it does not', async () => {
+  it('REP-03 the empty state links to the request form for clients only', async () => {
     networkOfClient().on('GET /rest/v1/audits', () => answerPage([]));
     const { unmount } = renderPortal('/reports');
     expect(await screen.findByText('No Reports Yet')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the list of audits', () => {
     useSelectedClient.getState().clear();
   });
 
-  it('REP-03 ALL-01 a failure is named and asked again on request', async () => {
+  it('REP-03 ALL-01 shows an error with a retry when audits fail to load', async () => {
     const network = networkOfClient();
     network.on('GET /rest/v1/audits', () => answer({ message: 'down' }, 400));
     renderPortal('/reports');
@@ -117,7 +117,7 @@ describe('the list of audits', () => {
     expect(await screen.findByRole('heading', { name: 'Vault' })).toBeVisible();
   });
 
-  it('REP-01 500 audits come a page at a time, also by the address; a page past the end leads to the first', async () => {
+  it('REP-01 shows 500 audits in pages, reads the page from the URL, and redirects from a page past the end', async () => {
     const network = networkOfClient();
     const rows = Array.from({ length: 20 }, (_, index) => auditRow({ title: `Audit ${index}` }));
     network.on('GET /rest/v1/audits', ({ search }) =>
@@ -137,7 +137,7 @@ describe('the list of audits', () => {
 });
 
 describe('a report', () => {
-  it('REP-02 ALL-04 that is a link opens as it is, and only when it is a web address', async () => {
+  it('REP-02 ALL-04 a report link opens in a new tab', async () => {
     const { item } = await showAudit({ report_url: 'https://reports.test/a.pdf' });
     expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
       'href',
@@ -145,18 +145,18 @@ describe('a report', () => {
     );
     expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
     expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
-    // ALL-02: in a list every pair has the same names.
+    // ALL-02: all these links have the same names, so each is described by its audit.
     for (const name of ['View Report', 'Download'])
       expect(item.getByRole('link', { name })).toHaveAccessibleDescription('Vault');
   });
 
-  it('REP-02 ALL-04 whose link is no web address has no buttons', async () => {
+  it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {
     const { item } = await showAudit({ report_url: 'javascript:alert(1)' });
     expect(item.queryByText('View Report')).toBeNull();
     expect(item.queryByText('Download')).toBeNull();
   });
 
-  it('REP-02 that is stored opens in a tab whose history has no token', async () => {
+  it('REP-02 a stored report opens in a tab without a token in its history', async () => {
     const tab = {
       location: { replace: vi.fn<(url: string) => void>() },
       close: vi.fn<() => void>(),
@@ -172,7 +172,7 @@ describe('a report', () => {
     expect(network.asked(LINK_REQUEST)).toEqual([]);
   });
 
-  it('REP-02 that cannot be fetched closes its tab, says so, and can be tried again', async () => {
+  it('REP-02 closes the tab and shows an error when a stored report fails to load', async () => {
     const tab = {
       location: { replace: vi.fn<(url: string) => void>() },
       close: vi.fn<() => void>(),
@@ -186,7 +186,7 @@ describe('a report', () => {
     expect(item.getByRole('button', { name: 'View Report' })).toBeEnabled();
   });
 
-  it('REP-02 that was replaced or removed meanwhile is not blamed on the connection, and the list is asked again', async () => {
+  it('REP-02 reports a missing report and refreshes the list', async () => {
     const { network, item } = await showAudit({ report_path: PATH });
     network.on(LINK_REQUEST, () =>
       answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
@@ -197,7 +197,7 @@ describe('a report', () => {
     await waitFor(() => expect(network.asked('GET /rest/v1/audits').length).toBeGreaterThan(asked));
   });
 
-  it('REP-02 is saved under a readable name by a link that is new for every click, so that none is stale', async () => {
+  it('REP-02 downloads under a readable name with a new link for every click', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
       saved.push(this.href);

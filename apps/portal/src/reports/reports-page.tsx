@@ -10,20 +10,20 @@ import { Pagination } from '@portal/ui/layout/pagination';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
-import { useLeavePagePastEnd, usePageInAddress } from '../page-in-address.ts';
+import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { AuditRowActions } from './manage/audit-row-actions.tsx';
 import { NewAuditButton } from './manage/new-audit-button.tsx';
 import { AuditItem } from './audit-item.tsx';
 
-/** REP-01 to REP-03: a client's audits and their reports; an admin sees the selected client's. */
+/** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
 export function ReportsPage() {
   const { userId, isAdminView } = useManagedUserId();
   return (
     <>
       <PageHeader
         title="Audit Reports"
-        description="Every audit we do for you, and what came of it."
+        description="All your audits and their reports."
         actions={isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
       />
       <ClientPickerBar />
@@ -35,10 +35,10 @@ export function ReportsPage() {
 type Props = { userId: string; isAdminView: boolean };
 
 function Reports({ userId, isAdminView }: Props) {
-  const { pageIndex, goToPage } = usePageInAddress();
+  const { pageIndex, goToPage } = usePageParam();
   const audits = useAudits(userId, pageIndex);
   const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
-  useLeavePagePastEnd(
+  useRedirectToLastPage(
     { pageIndex, pageSize: AUDIT_PAGE_SIZE, goToPage },
     loaded && { rowCount: loaded.audits.length, totalCount: loaded.totalCount },
   );

@@ -4,13 +4,13 @@ import { createReportLink, fetchReport, reportFileName } from '@portal/data/audi
 import { toast } from '@portal/ui/feedback/toast';
 import { useState } from 'react';
 
-/** How often it is looked whether the tab of a report was closed, and its bytes can go. */
+/** How often to check whether a report's tab has been closed, so that its memory can be released. */
 const CLOSED_TAB_CHECK_MS = 5_000;
 
-/** A report, an audit's own or an earlier version. */
+/** The current report of an audit, or an earlier version. */
 export type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_path'>;
 
-/** Opens and downloads a stored report. Each use asks for a fresh, short-lived access (REP-02). */
+/** REP-02: opens and downloads a stored report. Every download creates a new short-lived link. Reports failures in a toast. */
 export function useReport(report: Report) {
   const [pending, setPending] = useState<'view' | 'download' | null>(null);
   const refreshAudits = useRefreshAudits();
@@ -22,7 +22,8 @@ export function useReport(report: Report) {
     } catch (error) {
       if (error instanceof DataError && error.kind === 'not-found') {
         toast.error('This report is no longer there', {
-          description: 'It may have been replaced: the list was loaded again. If it stays away, contact us.',
+          description:
+            'It may have been replaced. The list has been refreshed. If the report is still missing, contact us.',
         });
         refreshAudits();
       } else {
@@ -35,7 +36,7 @@ export function useReport(report: Report) {
     }
   }
 
-  async function save() {
+  async function downloadReport() {
     const anchor = document.createElement('a');
     anchor.href = await createReportLink(report, reportFileName(report));
     anchor.download = reportFileName(report);
@@ -46,26 +47,26 @@ export function useReport(report: Report) {
   return {
     pending,
     view: () => {
-      // The tab is opened by the click itself, or the browser would block it as a pop-up.
+      // The tab must open during the click. Otherwise the browser blocks it as a pop-up.
       const tab = window.open('about:blank', '_blank');
       return run('view', async () => {
-        // Where pop-ups are blocked nevertheless, the report is saved.
-        if (!tab) return save();
+        // If pop-ups are blocked anyway, download the report instead.
+        if (!tab) return downloadReport();
         try {
           const bytes = await fetchReport(report.report_path ?? '');
-          showUntilClosed(tab, bytes);
+          openBlobInTab(tab, bytes);
         } catch (error) {
           tab.close();
           throw error;
         }
       });
     },
-    download: () => run('download', save),
+    download: () => run('download', downloadReport),
   };
 }
 
-/** Shows bytes behind an address of this browser's: no token is in the tab's history, and a reload works. */
-function showUntilClosed(tab: Window, bytes: Blob): void {
+/** Shows a blob in a tab by an object URL, so that the tab's history contains no token and reloading works. */
+function openBlobInTab(tab: Window, bytes: Blob): void {
   const url = URL.createObjectURL(bytes);
   tab.location.replace(url);
   const check = setInterval(() => {

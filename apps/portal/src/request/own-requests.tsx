@@ -2,11 +2,11 @@ import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
-import { formatDate, unbroken } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 
-/** The client's earlier requests and what became of them. */
+/** The client's earlier requests with their status. */
 export function OwnRequests({ userId }: { userId: string }) {
   return (
     <Card aria-labelledby="own-requests">
@@ -38,7 +38,8 @@ function Content({ userId }: { userId: string }) {
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{request.project_name}</p>
             <p className="text-sm text-muted">
-              {serviceTypeLabel(request.service_type)} · {unbroken(formatDate(request.created_at))}
+              {serviceTypeLabel(request.service_type)} ·{' '}
+              {withNonBreakingSpaces(formatDate(request.created_at))}
             </p>
           </div>
           <span className="shrink-0">

@@ -14,12 +14,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import {
-  REQUIRED,
-  requestSchema,
-  type RequestFields,
-  type RequestForm as RequestValues,
-} from './request-schema.ts';
+import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -32,25 +27,25 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
 ];
 
 // Without a value for service_type, a reset would leave the first radio button checked.
-const EMPTY: RequestFields = { service_type: '', project_name: '', message: '' };
+const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
 
-/** Where nothing is missing, something is too long: the field itself says so. */
-function refuse(errors: FieldErrors<RequestFields>): void {
+/** Reports validation errors in a toast. Each field shows its own message. */
+function showValidationToast(errors: FieldErrors<RequestFormInput>): void {
   const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
-  toast.error(isMissing ? REQUIRED : 'Please check the marked fields');
+  toast.error(isMissing ? REQUIRED : 'Please check the highlighted fields');
 }
 
-/** REQ-01, REQ-02. The form keeps everything until the request has arrived; a retry is the same request. */
+/** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const requestId = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
-  // Once sent, the form is empty and its button disabled: the next request begins at the first choice.
+  // After a success the form is empty and its button disabled, so focus moves to the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const { register, control, handleSubmit, reset, formState } = useForm<
-    RequestFields,
+    RequestFormInput,
     unknown,
-    RequestValues
+    RequestFormValues
   >({
     resolver: zodResolver(requestSchema),
     defaultValues: EMPTY,
@@ -63,7 +58,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     reset(EMPTY);
   }
 
-  async function send(values: RequestValues) {
+  async function send(values: RequestFormValues) {
     try {
       await create.mutateAsync({ id: requestId.current, ...values });
       clear();
@@ -71,11 +66,11 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     } catch (error) {
       const kind = error instanceof DataError ? error.kind : 'server';
       if (kind === 'conflict') {
-        // An earlier try got through although its answer was lost; what was changed since is a request of its own.
+        // An earlier attempt succeeded although its response was lost. Later changes become a new request.
         requestId.current = crypto.randomUUID();
         toast.info('We had already received your request', {
           description:
-            'It is in the list below, as it was before your last changes. To add them, submit again.',
+            'It is in the list below, without your latest changes. To send those as well, submit again.',
         });
         return;
       }
@@ -95,7 +90,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
-        void handleSubmit(send, refuse)(event);
+        void handleSubmit(send, showValidationToast)(event);
       }}
     >
       <Card>
@@ -122,7 +117,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           <Field
             label="Additional Information"
             isRequired
-            hint="Scope, repository, timeline: whatever helps us to plan."
+            hint="Scope, repository, timeline: whatever helps us plan."
             error={errors.message?.message}
           >
             <Textarea rows={5} disabled={isReadOnly} {...register('message')} />

@@ -14,7 +14,7 @@ const SEND = 'POST /rest/v1/service_requests';
 let network: ReturnType<typeof networkOfClient>;
 let rows: Row[];
 
-/** The table as the database keeps it: the same id twice is one row. */
+/** Stores a row as the database does: a repeated id is ignored. */
 function store(body: unknown): Row[] {
   const row = body as Row;
   if (rows.some(({ id }) => id === row.id)) return [];
@@ -49,7 +49,7 @@ async function fillIn(message = 'Two contracts.') {
 }
 
 describe('the request form', () => {
-  it('REQ-01 three services, two fields; nothing can be submitted until a service is chosen', async () => {
+  it('REQ-01 shows three services and enables Submit only after one is selected', async () => {
     renderPortal('/request');
     const form = within(await screen.findByRole('form', { name: 'Service request' }));
     expect(form.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -62,7 +62,7 @@ describe('the request form', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('REQ-02 a missing field is said, nothing is sent', async () => {
+  it('REQ-02 shows an error for a missing field and sends nothing', async () => {
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
     await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
@@ -71,7 +71,7 @@ describe('the request form', () => {
     expect(network.asked(SEND)).toEqual([]);
   });
 
-  it('REQ-02 a name that is too long is said as such, nothing is sent', async () => {
+  it('REQ-02 shows an error for a name that is too long and sends nothing', async () => {
     renderPortal('/request');
     await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
     fireEvent.change(screen.getByLabelText(/Project Name/), { target: { value: 'y'.repeat(10_000) } });
@@ -90,7 +90,7 @@ describe('the request form', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('REQ-02 once sent it is confirmed, the form is empty, and the request is listed with its state', async () => {
+  it('REQ-02 confirms a request, empties the form, and lists the request with its status', async () => {
     await fillIn();
     await userEvent.dblClick(submit());
     expect(await screen.findByText(SENT)).toBeVisible();
@@ -101,7 +101,7 @@ describe('the request form', () => {
     expect(own.getByText(/^In review$/i)).toBeVisible();
   });
 
-  it('REQ-02 a lost answer is a failure that keeps the form, and the retry makes no second request', async () => {
+  it('REQ-02 keeps the form when the response is lost, and a retry creates no second request', async () => {
     network.on(SEND, ({ body }) => {
       store(body);
       throw new TypeError('Failed to fetch');
@@ -116,7 +116,7 @@ describe('the request form', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('REQ-02 what was changed after a lost answer is neither dropped nor sent twice without asking', async () => {
+  it('REQ-02 changes made after a lost response are kept and sent only when submitted again', async () => {
     network.on(SEND, ({ body }) => {
       store(body);
       throw new TypeError('Failed to fetch');
@@ -148,7 +148,7 @@ describe('the request form', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('REQ-02 whose session has ended is asked to sign in, and the form is kept', async () => {
+  it('REQ-02 asks the user to sign in when the session has ended, and keeps the form', async () => {
     network.on(SEND, () => answer({ code: 'PGRST301', message: 'JWT expired' }, 401));
     await fillIn();
     await userEvent.click(submit());
@@ -158,12 +158,12 @@ describe('the request form', () => {
 });
 
 describe("the client's own requests", () => {
-  it('REQ-02 ALL-01 are empty at first', async () => {
+  it('REQ-02 ALL-01 show an empty state', async () => {
     renderPortal('/request');
     expect(await screen.findByText('You have not requested anything yet.')).toBeVisible();
   });
 
-  it('REQ-02 ALL-01 that cannot be loaded are asked for again on request; the form works meanwhile', async () => {
+  it('REQ-02 ALL-01 show an error with a retry when they fail to load, and the form still works', async () => {
     network.on('GET /rest/v1/service_requests', () => answer({ message: 'down' }, 400));
     renderPortal('/request');
     expect(await screen.findByText('Failed to load your requests')).toBeVisible();

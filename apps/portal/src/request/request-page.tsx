@@ -3,7 +3,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
-/** REQ-01, REQ-02: ask for a service, and see what became of earlier requests. */
+/** REQ-01, REQ-02: requests a service, and lists earlier requests. */
 export function RequestPage() {
   const { impersonation } = useShell();
   const userId = useViewedUserId();

@@ -1,13 +1,13 @@
 import { SERVICE_TYPES } from '@portal/data/service-requests/types';
-import { z } from '../schema.ts';
+import { z } from '../zod.ts';
 
-/** REQ-02: said where a field is empty, and once for the form. */
+/** REQ-02: the message for an empty field and for the form. */
 export const REQUIRED = 'Please fill in all required fields';
-// The database's own limits.
+// The limits of the database.
 const PROJECT_NAME_MAX = 120;
 const MESSAGE_MAX = 5_000;
 
-/** REQ-01, REQ-02: what a service request has to have. */
+/** REQ-01, REQ-02: the rules of the request form. */
 export const requestSchema = z.object({
   service_type: z.string().pipe(z.enum(SERVICE_TYPES, REQUIRED)),
   project_name: z
@@ -19,5 +19,5 @@ export const requestSchema = z.object({
 });
 
 /** The form's values; `service_type` is empty until a service is chosen. */
-export type RequestFields = z.input<typeof requestSchema>;
-export type RequestForm = z.output<typeof requestSchema>;
+export type RequestFormInput = z.input<typeof requestSchema>;
+export type RequestFormValues = z.output<typeof requestSchema>;

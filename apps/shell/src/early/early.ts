@@ -3,12 +3,12 @@
 import { readLocal } from '@portal/auth/client-state/local-storage';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import { readStoredTheme, showTheme } from '@portal/ui/theme/theme-storage';
+import { readStoredTheme, applyTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../config/request-config.ts';
 import { askForManifest } from './early-manifest.ts';
 import type { EarlyPage } from './early-page.ts';
 
-showTheme(readStoredTheme());
+applyTheme(readStoredTheme());
 
 // The sign-in form that was rendered at build time is for whoever is signed out and comes with nothing to redeem; from
 // anybody else it is hidden before it was seen (AUTH-01, AUTH-12).

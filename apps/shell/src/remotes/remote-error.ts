@@ -1,4 +1,4 @@
-import { isMissingCode } from '@portal/ui/layout/missing-code';
+import { isChunkLoadError } from '@portal/ui/layout/is-chunk-load-error';
 
 /**
  * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else answered in its place;
@@ -28,6 +28,6 @@ export class RemoteError extends Error {
 export function asRemoteError({ name }: { name: string }, cause: unknown, version?: string): RemoteError {
   if (cause instanceof RemoteError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
-  const fault = isMissingCode(cause) ? 'unreachable' : 'broken';
+  const fault = isChunkLoadError(cause) ? 'unreachable' : 'broken';
   return new RemoteError(message, { remote: name, version, fault, cause });
 }

@@ -6,12 +6,12 @@ export interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   description?: ReactNode;
-  /** The button or link that changes this. */
+  /** A button or link for the next step. */
   action?: ReactNode;
   className?: string;
 }
 
-/** ALL-01: nothing here yet, why, and what to do about it. */
+/** ALL-01: says that a list is empty, and what to do next. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>

@@ -5,19 +5,19 @@ import { cn } from '../primitives/class-names.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
 export interface ErrorStateProps {
-  /** What failed: "Failed to load files". */
+  /** What failed, for example "Failed to load files". */
   title: string;
-  /** What was kept and what to do next. */
+  /** What was not lost, and what to do next. */
   description?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
   retryLabel?: string;
-  /** More ways on, beside the retry. */
+  /** Further buttons next to the retry. */
   action?: ReactNode;
   className?: string;
 }
 
-/** ALL-01: what failed, what to do next, and a retry. Announced when it appears. */
+/** ALL-01: says what failed and what to do next, with an optional retry. Announced when it appears. */
 export function ErrorState({
   title,
   description = 'Check your connection and try again. If it keeps failing, contact us.',
@@ -27,7 +27,7 @@ export function ErrorState({
   action,
   className,
 }: ErrorStateProps) {
-  // The retry goes when it helps.
+  // The retry button is removed when the retry succeeds.
   const keepFocus = useFocusAfterRemoval();
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>

@@ -13,12 +13,12 @@ export interface NoticeProps {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** Something to know that stays on the page. What just happened is a toast. */
+/** A message that stays on the page. For the result of an action, use a toast. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   const { icon: Icon, classes } = tones[tone];
   return (

@@ -1,4 +1,4 @@
-import * as RadixProgress from 'radix-ui/progress';
+import * as RadixProgress from '@radix-ui/react-progress';
 import { cn } from '../primitives/class-names.ts';
 
 export interface ProgressProps {
@@ -11,7 +11,7 @@ export interface ProgressProps {
 
 const tones = { accent: 'bg-accent', success: 'bg-success', danger: 'bg-danger' };
 
-/** How far along, in percent. */
+/** A progress bar. */
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
   const percent = Math.min(100, Math.max(0, value));
   return (

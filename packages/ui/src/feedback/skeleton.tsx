@@ -1,6 +1,6 @@
 import { cn } from '../primitives/class-names.ts';
 
-/** The shape of what is loading. Give it the final size; wrap a group in one element with role="status" and a label. */
+/** A placeholder for loading content, in its final size. Wrap a group of them in a labelled element with role="status". */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cn('block h-4 animate-pulse rounded-sm bg-border', className)} />

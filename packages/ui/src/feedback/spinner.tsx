@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 
-/** A turning circle. With `label` it announces itself as a status; without, it is decoration. */
+/** A spinner. With `label` it is announced as a status; without, it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const icon = <LoaderCircle aria-hidden="true" className={cn('size-4 animate-spin', className)} />;
   if (!label) return icon;

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast, Toaster } from './toast.tsx';
 
-function shown() {
+function visibleToasts() {
   return Array.from(
     document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"]) [data-title]'),
     (title) => title.textContent,
@@ -11,42 +11,42 @@ function shown() {
 
 afterEach(() => toast.dismiss());
 
-test('SIDE-05 a new toast takes the place of the one before', async () => {
+test('SIDE-05 a new toast replaces the previous one', async () => {
   render(<Toaster />);
   toast.success('Profile updated successfully');
-  await waitFor(() => expect(shown()).toEqual(['Profile updated successfully']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['Profile updated successfully']));
   toast.error('Failed to save profile');
-  await waitFor(() => expect(shown()).toEqual(['Failed to save profile']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['Failed to save profile']));
   await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(1));
 });
 
-test('SIDE-05 of several said at once only the last is shown', async () => {
+test('SIDE-05 only the last of several simultaneous toasts is shown', async () => {
   render(<Toaster />);
   toast.info('one');
   toast.warning('two');
   toast.success('three');
-  await waitFor(() => expect(shown()).toEqual(['three']));
+  await waitFor(() => expect(visibleToasts()).toEqual(['three']));
 });
 
-test('SIDE-05 also when the next picture comes before the first of them is there', async () => {
+test('SIDE-05 only the last toast is shown when a frame is drawn before the first one is added', async () => {
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => queueMicrotask(() => draw(0)));
   render(<Toaster />);
   toast.info('one');
   toast.warning('two');
   toast.success('three', { duration: Infinity });
-  // Not when the others have gone by themselves.
-  await waitFor(() => expect(shown()).toEqual(['three']), { timeout: 3_000 });
+  // Shorter than the time after which the other toasts would close by themselves.
+  await waitFor(() => expect(visibleToasts()).toEqual(['three']), { timeout: 3_000 });
   vi.unstubAllGlobals();
 });
 
-test('ONB-01 SIDE-05 a toast stands in the middle, clear of the button at the right that comes next', async () => {
+test('ONB-01 SIDE-05 a toast is centred, so that it does not cover the button on the right', async () => {
   render(<Toaster />);
   toast.error('Please fill in all required fields');
   const toaster = (await screen.findByText('Please fill in all required fields')).closest('ol');
   expect(toaster?.dataset).toMatchObject({ xPosition: 'center', yPosition: 'bottom' });
 });
 
-test('a toast said before the page is up is not lost', async () => {
+test('a toast created before the Toaster is rendered is still shown', async () => {
   toast.error('Failed to load files');
   render(<Toaster />);
   expect(await screen.findByText('Failed to load files')).toBeInTheDocument();

@@ -4,40 +4,40 @@ import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
 
-let last: string | number | undefined;
+let currentId: string | number | undefined;
 
-/** SIDE-05: whatever is shown goes when something new is said. */
-function showAlone(show: typeof sonner.success, message: string, options?: Options): string | number {
-  const before = last;
+/** SIDE-05: dismisses the current toast and shows a new one. */
+function replaceToast(show: typeof sonner.success, message: string, options?: Options): string | number {
+  const previousId = currentId;
   sonner.dismiss();
-  last = show(message, options);
-  // Sonner shows with a timer and takes away with the next picture: what was said a moment ago may not be there yet.
-  if (before !== undefined) setTimeout(() => sonner.dismiss(before));
-  return last;
+  currentId = show(message, options);
+  // Sonner adds a toast in a timer and dismisses in an animation frame, so the previous toast may be added only now.
+  if (previousId !== undefined) setTimeout(() => sonner.dismiss(previousId));
+  return currentId;
 }
 
-/** Says what just happened, one message at a time (SIDE-05). Returns the id that `dismiss` takes. */
+/** SIDE-05: reports the result of an action, one toast at a time. Each method returns the id for `dismiss`. */
 export const toast = {
-  success: (message: string, options?: Options) => showAlone(sonner.success, message, options),
-  error: (message: string, options?: Options) => showAlone(sonner.error, message, options),
-  info: (message: string, options?: Options) => showAlone(sonner.info, message, options),
-  warning: (message: string, options?: Options) => showAlone(sonner.warning, message, options),
-  /** Stays until the next toast or until dismissed. */
-  loading: (message: string, options?: Options) => showAlone(sonner.loading, message, options),
-  /** One toast, or all when no id is given. */
+  success: (message: string, options?: Options) => replaceToast(sonner.success, message, options),
+  error: (message: string, options?: Options) => replaceToast(sonner.error, message, options),
+  info: (message: string, options?: Options) => replaceToast(sonner.info, message, options),
+  warning: (message: string, options?: Options) => replaceToast(sonner.warning, message, options),
+  /** Stays until it is dismissed or replaced. */
+  loading: (message: string, options?: Options) => replaceToast(sonner.loading, message, options),
+  /** Dismisses one toast, or all of them when no id is given. */
   dismiss: (id?: string | number) => {
     sonner.dismiss(id);
   },
-  /** Whether the pointer or the focus is in a toast: who is about to act on it needs time. */
+  /** Whether the pointer or the focus is inside a toast, so that its time limit should pause (WCAG 2.2.1). */
   isAttended: (): boolean => document.querySelector('.portal-toast:is(:hover, :focus-within)') !== null,
 };
 
-/** Where toasts appear. Once, in the shell. */
+/** Renders the toasts. The shell includes it once. */
 export function Toaster() {
   return (
     <SonnerToaster
       visibleToasts={1}
-      // Not at the right, where forms, cards and dialogs have the button that comes next.
+      // Not on the right, where forms, cards and dialogs have their main button.
       position="bottom-center"
       closeButton
       gap={0}

@@ -18,7 +18,7 @@ const dateTimeFormat = new Intl.DateTimeFormat(locale, {
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** FILE-02: bytes as "512 B", "1.5 KB", "2.0 MB"; "Unknown size" when there is none. */
+/** FILE-02: formats bytes as "512 B", "1.5 KB" or "2.0 MB". A missing or negative size is "Unknown size". */
 export function formatFileSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return 'Unknown size';
   if (bytes < KB) return `${bytes} B`;
@@ -39,42 +39,42 @@ function parseDateOnly(value: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** "2 Jan 2026": a timestamp in the reader's time zone, a plain date as it stands. "" for nothing or nonsense. */
+/** Formats as "2 Jan 2026": a timestamp in the reader's time zone, a plain date unchanged. Returns "" if missing or malformed. */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
   const day = parseDateOnly(value);
   if (day) return dateOnlyFormat.format(day);
-  const moment = parseTimestamp(value);
-  return moment ? dateFormat.format(moment) : '';
+  const timestamp = parseTimestamp(value);
+  return timestamp ? dateFormat.format(timestamp) : '';
 }
 
-/** "2 Jan 2026, 14:30" in the reader's time zone. "" for nothing or nonsense. */
+/** Formats as "2 Jan 2026, 14:30" in the reader's time zone. Returns "" if missing or malformed. */
 export function formatDateTime(value: string | null | undefined): string {
   if (!value) return '';
-  const moment = parseTimestamp(value);
-  return moment ? dateTimeFormat.format(moment) : formatDate(value);
+  const timestamp = parseTimestamp(value);
+  return timestamp ? dateTimeFormat.format(timestamp) : formatDate(value);
 }
 
-/** The same words, never broken over two lines: a date in a row of facts. */
-export function unbroken(text: string): string {
+/** Replaces spaces with non-breaking spaces, so that text such as a date stays on one line. */
+export function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** "12,345" */
+/** Formats as "12,345". */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** "1 file", "2 files": the number and its noun. */
+/** Formats as "1 file" or "2 files". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** SIDE-02: the first letters of the first and last word, at most 2; of an e-mail its first letter; "?" for nothing. */
+/** SIDE-02: the initials of the first and last word, or the first letter of an email address. Returns "?" if there are none. */
 export function initials(nameOrEmail: string | null | undefined): string {
   const words = (nameOrEmail ?? '').split('@', 1)[0]?.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const chosen =
+  const initialWords =
     words.length > 1 && !nameOrEmail?.includes('@') ? [words[0], words.at(-1)] : words.slice(0, 1);
-  const letters = chosen.map((word) => Array.from(word ?? '')[0] ?? '').join('');
+  const letters = initialWords.map((word) => Array.from(word ?? '')[0] ?? '').join('');
   return letters.toLocaleUpperCase(locale) || '?';
 }

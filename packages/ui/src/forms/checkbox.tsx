@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   label: ReactNode;
 }
 
-/** A box to tick, and its words. A native input inside, so that react-hook-form's register just works. */
+/** A checkbox with its label. It is a native input, so it works with react-hook-form's register. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={cn('flex items-start gap-2.5', className)}>

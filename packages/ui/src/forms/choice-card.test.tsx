@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ChoiceCard } from './choice-card.tsx';
 import { FieldSet } from './field-set.tsx';
 
-test('REQ-01 cards are one named question, described and moved through with the arrow keys', async () => {
+test('REQ-01 choice cards form one named group with descriptions, and the arrow keys move between them', async () => {
   render(
     <FieldSet legend="Service" error="Please fill in all required fields" isRequired>
       <ChoiceCard

@@ -10,7 +10,7 @@ export interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 
   icon?: LucideIcon;
 }
 
-/** A choice as large as a card. A native input inside, so react-hook-form's register and arrow keys just work. */
+/** A radio button or checkbox shown as a card. It is a native input, so react-hook-form's register and the arrow keys work. */
 export function ChoiceCard({ title, description, icon: Icon, className, ...input }: ChoiceCardProps) {
   const id = useId();
   return (

@@ -1,34 +1,34 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
-   the combobox pattern of WAI-ARIA: options are no native ones, and their keys are handled by the box that keeps focus. */
+   WAI-ARIA combobox pattern: the options are not native elements, and the search box, which keeps focus, handles their keys. */
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second line that tells two of the same name apart. */
+  /** A second line that distinguishes options with the same label. */
   description?: string;
 }
 
 interface ComboboxOptionsProps {
-  /** The options' ids start with it; the list's is `${id}-list`. */
+  /** Prefix of the option ids. The id of the list is `${id}-list`. */
   id: string;
   label: string;
   options: readonly ComboboxOption[];
   active: ComboboxOption | undefined;
   selected: string | undefined;
-  onPoint: (index: number) => void;
+  onHighlight: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** The list under a Combobox's search box, which keeps focus and points at one of these. */
+/** The options of a Combobox. Focus stays in the search box, which refers to the active option. */
 export function ComboboxOptions({
   id,
   label,
   options,
   active,
   selected,
-  onPoint,
+  onHighlight,
   onChoose,
 }: ComboboxOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function ComboboxOptions({
           aria-selected={option.value === selected}
           data-active={option === active || undefined}
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => onPoint(index)}
+          onPointerMove={() => onHighlight(index)}
           onClick={() => onChoose(option)}
           className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 py-1.5 select-none data-active:bg-subtle data-active:inset-ring-1 data-active:inset-ring-input forced-colors:data-active:outline-2 forced-colors:data-active:-outline-offset-2"
         >

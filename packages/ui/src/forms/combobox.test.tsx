@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
@@ -20,7 +20,7 @@ function setUp(props: Partial<ComboboxProps> = {}) {
 const open = () => userEvent.click(screen.getByRole('combobox', { name: 'Select a client' }));
 const searchBox = () => screen.getByRole('combobox', { name: 'Search…' });
 
-test('PICK-03 is used by keyboard alone: open, search, move, choose', async () => {
+test('PICK-03 can be used with the keyboard alone: open, search, move, choose', async () => {
   const onSelect = setUp();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -35,7 +35,7 @@ test('PICK-03 is used by keyboard alone: open, search, move, choose', async () =
   expect(screen.getByRole('combobox', { name: 'Select a client' })).toHaveFocus();
 });
 
-test('PICK-03 searches names and descriptions, and says when nothing is found', async () => {
+test('PICK-03 searches labels and descriptions, and announces when nothing is found', async () => {
   setUp();
   await open();
   await userEvent.type(searchBox(), 'NORTHWIND.ex');
@@ -45,7 +45,7 @@ test('PICK-03 searches names and descriptions, and says when nothing is found', 
   expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
 });
 
-test('PICK-03 asks the server once per pause in typing and shows its answer unfiltered', async () => {
+test('PICK-03 calls onSearch once per pause in typing and shows the options unfiltered', async () => {
   const onSearch = vi.fn<(query: string) => void>();
   setUp({ onSearch });
   await open();
@@ -56,15 +56,24 @@ test('PICK-03 asks the server once per pause in typing and shows its answer unfi
   expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
-test('a failed search is said in place of the options', async () => {
+test('ALL-01 a failed search shows its error in place of the options', async () => {
   setUp({ options: [], onSearch: () => {}, error: 'Failed to load clients' });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('Failed to load clients');
 });
 
-test('the chosen one is shown and marked', async () => {
+test('the selected option is shown on the trigger and marked in the list', async () => {
   setUp({ value: options[2] });
   expect(screen.getByRole('combobox')).toHaveTextContent('Northwind');
   await open();
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Northwind');
+});
+
+test('PICK-03 Enter does not select an option while an input method is composing text', async () => {
+  const onSelect = setUp();
+  await open();
+  fireEvent.keyDown(searchBox(), { key: 'Enter', isComposing: true });
+  expect(onSelect).not.toHaveBeenCalled();
+  fireEvent.keyDown(searchBox(), { key: 'Enter' });
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(options[0]);
 });

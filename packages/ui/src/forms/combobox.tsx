@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- the trigger is a select-only combobox (WAI-ARIA): a button that shows a value.
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- WAI-ARIA select-only combobox: the trigger is a button that shows the value.
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../primitives/button.tsx';
@@ -12,14 +12,14 @@ import { Spinner } from '../feedback/spinner.tsx';
 export type { ComboboxOption };
 
 export interface ComboboxProps {
-  /** What can be chosen now, in order. With onSearch: the answer to the last search. */
+  /** The available options, in order. With `onSearch`, the results of the last search. */
   options: readonly ComboboxOption[];
   value: ComboboxOption | null;
   onSelect: (option: ComboboxOption) => void;
-  /** Asked 200 ms after the last key, with "" when it opens. Without it the options are filtered here. */
+  /** Called 200 ms after the last keystroke, and with "" on opening. Without it, the combobox filters `options` itself. */
   onSearch?: (query: string) => void;
   isLoading?: boolean;
-  /** Shown in place of the options when the search failed, with a retry (ALL-01). */
+  /** ALL-01: the message shown in place of the options when the search failed. */
   error?: string;
   onRetry?: () => void;
   placeholder: string;
@@ -31,9 +31,12 @@ export interface ComboboxProps {
   'aria-label'?: string;
 }
 
-const searchDelay = 200;
+const SEARCH_DELAY_MS = 200;
 
-/** Choose one of many by typing. Arrow keys move, Enter chooses, Escape closes; the box keeps focus meanwhile. */
+/**
+ * Selects one of many options by searching. Arrow keys move, Enter selects, Escape closes. Focus stays in the search
+ * box. Hand-written: docs/decisions/combobox.md compares it with cmdk, Downshift and Ariakit.
+ */
 export function Combobox({
   options,
   value,
@@ -53,20 +56,20 @@ export function Combobox({
   const [active, setActive] = useState(0);
   const control = useFieldControl(trigger);
   const id = useId();
-  const shown = onSearch || !query ? options : options.filter((option) => matches(option, query));
-  const activeOption = shown[Math.min(active, shown.length - 1)];
+  const visibleOptions = onSearch || !query ? options : options.filter((option) => matches(option, query));
+  const activeOption = visibleOptions[Math.min(active, visibleOptions.length - 1)];
 
-  const search = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    search.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => search.current?.(query), query ? searchDelay : 0);
+    const timer = setTimeout(() => latestOnSearch.current?.(query), query ? SEARCH_DELAY_MS : 0);
     return () => clearTimeout(timer);
   }, [isOpen, query]);
 
-  function change(open: boolean) {
+  function changeOpen(open: boolean) {
     setOpen(open);
     setQuery('');
     setActive(0);
@@ -74,23 +77,27 @@ export function Combobox({
 
   function choose(option: ComboboxOption) {
     onSelect(option);
-    change(false);
+    changeOpen(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Enter and the arrow keys belong to the input method while text is being composed, as in Japanese.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && shown.length > 0) {
+    if (step && visibleOptions.length > 0) {
       event.preventDefault();
-      setActive((Math.min(active, shown.length - 1) + step + shown.length) % shown.length);
+      setActive(
+        (Math.min(active, visibleOptions.length - 1) + step + visibleOptions.length) % visibleOptions.length,
+      );
     } else if (event.key === 'Enter') {
-      // Also without an option: Enter must not submit a form around this.
+      // Even when there is no option, Enter must not submit the surrounding form.
       event.preventDefault();
       if (activeOption && !isLoading) choose(activeOption);
     }
   }
 
   return (
-    <Popover open={isOpen} onOpenChange={change}>
+    <Popover open={isOpen} onOpenChange={changeOpen}>
       <PopoverTrigger
         {...control}
         role="combobox"
@@ -102,7 +109,7 @@ export function Combobox({
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          change(true);
+          changeOpen(true);
         }}
       >
         <span className={cn('min-w-0 flex-1 truncate', !value && 'text-muted')}>
@@ -142,19 +149,24 @@ export function Combobox({
         <ComboboxOptions
           id={id}
           label={placeholder}
-          options={shown}
+          options={visibleOptions}
           active={activeOption}
           selected={value?.value}
-          onPoint={(index) => setActive(index)}
+          onHighlight={(index) => setActive(index)}
           onChoose={choose}
         />
         <output
           className={cn(
             'block px-3 text-sm text-muted',
-            shown.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
+            visibleOptions.length > 0 && !error ? 'sr-only' : 'pt-2 pb-4 text-center',
           )}
         >
-          {error ?? (isLoading ? 'Loading…' : shown.length === 0 ? emptyText : `${shown.length} found`)}
+          {error ??
+            (isLoading
+              ? 'Loading…'
+              : visibleOptions.length === 0
+                ? emptyText
+                : `${visibleOptions.length} found`)}
         </output>
         {error && onRetry && (
           <div className="pb-4 text-center">

@@ -1,6 +1,6 @@
 import { cn } from '../primitives/class-names.ts';
 
-/** The looks that every box to type or choose in shares. 16 px under 768 px: iOS zooms into anything smaller. */
+/** The styles shared by all inputs. The text is 16 px under 768 px, because iOS zooms into smaller inputs. */
 export const controlClasses = cn(
   'w-full min-w-0 rounded-md border border-input bg-surface px-3 text-base text-foreground shadow-xs max-md:text-lg',
   'placeholder:text-muted transition-colors duration-100 hover:border-foreground/60',

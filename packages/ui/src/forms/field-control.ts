@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a Field gives its control. */
+/** The attributes that a Field gives to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;
@@ -10,7 +10,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** The id and aria attributes that the surrounding Field has for its control; what the control itself says wins. */
+/** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
   const field = use(FieldContext);
   return field ? { ...field, ...props } : props;

@@ -19,19 +19,22 @@ const controls: [string, ReactElement][] = [
   ],
 ];
 
-test.each(controls)('ALL-02 %s gets its label, hint and error from the Field around it', (_name, control) => {
-  render(
-    <Field label="Website" hint="With https." error="Please fill in all required fields" isRequired>
-      {control}
-    </Field>,
-  );
-  const element = screen.getByLabelText(/Website/);
-  expect(element).toHaveAccessibleDescription('Please fill in all required fields With https.');
-  expect(element).toHaveAttribute('aria-invalid', 'true');
-  expect(element).toHaveAttribute('aria-required', 'true');
-});
+test.each(controls)(
+  'ALL-02 %s gets its label, hint and error from the surrounding Field',
+  (_name, control) => {
+    render(
+      <Field label="Website" hint="With https." error="Please fill in all required fields" isRequired>
+        {control}
+      </Field>,
+    );
+    const element = screen.getByLabelText(/Website/);
+    expect(element).toHaveAccessibleDescription('Please fill in all required fields With https.');
+    expect(element).toHaveAttribute('aria-invalid', 'true');
+    expect(element).toHaveAttribute('aria-required', 'true');
+  },
+);
 
-test('ALL-02 a field without an error or hint says nothing of one', () => {
+test('ALL-02 a field without error and hint has no description and is not marked invalid', () => {
   render(
     <Field label="Website">
       <Input />
@@ -51,7 +54,7 @@ test('an error is announced when it appears', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a web address');
 });
 
-test('controls hand on what react-hook-form registers: name, ref, change and blur', async () => {
+test('an input forwards name, ref, change and blur, as react-hook-form registers them', async () => {
   const onChange = vi.fn<() => void>();
   const onBlur = vi.fn<() => void>();
   let registered: HTMLInputElement | null = null;
@@ -79,7 +82,7 @@ test('controls hand on what react-hook-form registers: name, ref, change and blu
   expect(onBlur).toHaveBeenCalledOnce();
 });
 
-test('ALL-02 a checkbox is called by its words and registers like any input', async () => {
+test('ALL-02 a checkbox is named by its label and forwards change events', async () => {
   const onChange = vi.fn<() => void>();
   render(<Checkbox name="services" value="Rust Audit" label="Rust Audit" onChange={onChange} />);
   await userEvent.click(screen.getByText('Rust Audit'));
@@ -87,7 +90,7 @@ test('ALL-02 a checkbox is called by its words and registers like any input', as
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a select tells both the form and the page what was chosen', async () => {
+test('a select calls both onChange and onValueChange', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   const onChange = vi.fn<() => void>();
   render(

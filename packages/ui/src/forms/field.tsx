@@ -6,18 +6,18 @@ import { Label } from './label.tsx';
 
 export interface FieldProps {
   label: ReactNode;
-  /** One control of this package: Input, Textarea, Select, Combobox, Checkbox or Switch. */
+  /** One control of this package: Input, Textarea, Select or Combobox. */
   children: ReactNode;
   hint?: ReactNode;
-  /** The rule that was broken, in plain words; it marks the control invalid and is read out. */
+  /** The validation message. It marks the control as invalid and is announced. */
   error?: string;
   isRequired?: boolean;
-  /** Hides the label from sight, not from screen readers. */
+  /** Hides the label visually, but not from screen readers. */
   isLabelHidden?: boolean;
   className?: string;
 }
 
-/** Label, control, hint and error, wired to each other. `<Field label="Name" error={...}><Input {...register('name')} /></Field>` */
+/** Connects a control with its label, hint and error: `<Field label="Name" error={...}><Input {...register('name')} /></Field>` */
 export function Field({ label, children, hint, error, isRequired, isLabelHidden, className }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

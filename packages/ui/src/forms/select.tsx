@@ -12,15 +12,15 @@ interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
   options: readonly SelectOption[];
-  /** Shown first and not choosable, while `value` is "". */
+  /** The first, disabled option, shown while `value` is "". */
   placeholder?: string;
   onValueChange?: (value: string) => void;
   size?: 'sm' | 'md';
 }
 
 /**
- * Choose one of a few. The browser's own select: Radix Select writes two <style> elements that a strict CSP refuses,
- * and the native one is complete on phones and with screen readers. Works with react-hook-form's register.
+ * A native select. Radix Select inserts two <style> elements, which our Content-Security-Policy blocks, and the native
+ * control works well on phones and with screen readers. Works with react-hook-form's register.
  */
 export function Select({
   options,

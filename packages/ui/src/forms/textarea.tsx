@@ -3,7 +3,7 @@ import { cn } from '../primitives/class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** A multi-line text input. It grows with its content where the browser supports field-sizing. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -6,7 +6,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { Pagination } from '../layout/pagination.tsx';
 
-test('ALL-02 the focus of a button that goes when it is pressed moves to what takes its place', async () => {
+test('ALL-02 focus moves to the replacement when pressing a button removes it', async () => {
   function Row() {
     const [isOn, setOn] = useState(true);
     const row = useRef<HTMLLIElement>(null);
@@ -30,7 +30,7 @@ test('ALL-02 the focus of a button that goes when it is pressed moves to what ta
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('ALL-01 ALL-02 a retry that helps leaves the focus on the page, one that fails where it was', async () => {
+test('ALL-01 ALL-02 focus moves to the page when a retry succeeds and stays on the button when it fails', async () => {
   function Page() {
     const [tries, setTries] = useState(0);
     return (
@@ -48,7 +48,7 @@ test('ALL-01 ALL-02 a retry that helps leaves the focus on the page, one that fa
   expect(screen.getByText('Loaded')).toHaveFocus();
 });
 
-test('ALL-02 who pages to an end goes on with the button that leads back', async () => {
+test('ALL-02 focus moves to Previous when Next is disabled on the last page', async () => {
   function List() {
     const [pageIndex, setPageIndex] = useState(0);
     return (
@@ -68,7 +68,7 @@ test('ALL-02 who pages to an end goes on with the button that leads back', async
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
 });
 
-test('ALL-02 a focus that went elsewhere meanwhile stays there', async () => {
+test('ALL-02 focus that has moved elsewhere in the meantime stays there', async () => {
   function Form() {
     const [isOpen, setOpen] = useState(true);
     const keepFocus = useFocusAfterRemoval();

@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For buttons that go, or are disabled, by what they do: the returned handler is called when one is pressed. Once it
- * is gone the focus moves to what `find` returns, else to the main landmark, unless something else has taken it (ALL-02).
+ * ALL-02: keeps the focus on the page when a button is removed or disabled by its own action. Call the returned function
+ * when the button is pressed. Once the button is gone, focus moves to the element that `findTarget` returns, or to the
+ * main landmark, unless another element has taken focus.
  */
-export function useFocusAfterRemoval(find?: () => HTMLElement | null | undefined): () => void {
+export function useFocusAfterRemoval(findTarget?: () => HTMLElement | null | undefined): () => void {
   const pressed = useRef<Element | null>(null);
-  const latestFind = useRef(find);
+  const latestFindTarget = useRef(findTarget);
 
-  function moveOn() {
+  function moveFocus() {
     if (!pressed.current || (pressed.current.isConnected && !pressed.current.matches(':disabled'))) return;
     pressed.current = null;
     const { activeElement } = document;
-    const isLost = !activeElement || activeElement === document.body || activeElement.matches(':disabled');
-    if (isLost) (latestFind.current?.() ?? document.querySelector('main'))?.focus();
+    const isFocusLost =
+      !activeElement || activeElement === document.body || activeElement.matches(':disabled');
+    if (isFocusLost) (latestFindTarget.current?.() ?? document.querySelector('main'))?.focus();
   }
 
   useEffect(() => {
-    latestFind.current = find;
-    moveOn();
+    latestFindTarget.current = findTarget;
+    moveFocus();
   });
-  // What was pressed may go together with whatever asked for this.
-  useEffect(() => moveOn, []);
+  // The button may be removed together with the component that uses this hook.
+  useEffect(() => moveFocus, []);
 
   return () => {
     const { activeElement } = document;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; follows changes. `atBuild` is the answer where a page is rendered at build time. */
-export function useMediaQuery(query: string, atBuild = false): boolean {
+/** Whether a media query matches, updated on changes. `matchesAtBuild` is returned when a page is rendered at build time. */
+export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query);
@@ -9,6 +9,6 @@ export function useMediaQuery(query: string, atBuild = false): boolean {
       return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
-    () => atBuild,
+    () => matchesAtBuild,
   );
 }

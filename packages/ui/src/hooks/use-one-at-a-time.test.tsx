@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** A button whose action ends when the test says so; both clicks of a double click come before anything is rendered. */
+/** A button whose action the test completes. Both clicks of a double click happen before React renders. */
 function setUp() {
   const calls: { succeed: () => void; fail: () => void }[] = [];
   const action = () =>
@@ -21,7 +21,7 @@ function setUp() {
   return { calls, doubleClick, onFailure };
 }
 
-test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a second click of the same moment does not act again, a later one does', async () => {
+test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a second click while the action is running is ignored, a later one is not', async () => {
   const { calls, doubleClick } = setUp();
   doubleClick();
   expect(calls).toHaveLength(1);
@@ -30,7 +30,7 @@ test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a second click of the same moment does
   expect(calls).toHaveLength(2);
 });
 
-test('AUTH-11 after a failure, which is handed on, one can try again', async () => {
+test('AUTH-11 a failure is passed on, and the action can be tried again', async () => {
   const { calls, doubleClick, onFailure } = setUp();
   doubleClick();
   await act(async () => calls[0]?.fail());

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 
 /**
- * The action, which does nothing while an earlier call of it is under way. A second click can come before what the first
- * one changed is rendered, so a state alone, or a button that is pending, would let it through.
+ * Wraps an action so that calls are ignored while an earlier call is running. State or a pending button alone is not
+ * enough, because a second click can arrive before React has rendered the first one's changes.
  */
 export function useOneAtATime<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
 ): (...args: Args) => Promise<void> {
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   return async (...args) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       await action(...args);
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
     }
   };
 }

@@ -7,16 +7,16 @@ import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface AppLayoutProps extends SidebarProps {
-  /** Stays in sight above the top bar and the page: the impersonation banner. */
+  /** Content that stays visible above the top bar, such as the impersonation banner. */
   banner?: ReactNode;
-  /** At the top bar's left, beside the toggle. */
+  /** Content on the left of the top bar, after the sidebar toggle. */
   topBar?: ReactNode;
-  /** At the top bar's right, before the theme switch. */
+  /** Content on the right of the top bar, before the theme switch. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: skip link, sidebar, top bar with its button, and the one main landmark. */
+/** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
 export function AppLayout({ banner, topBar, actions, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (
@@ -42,7 +42,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
             <ThemeSwitch />
           </div>
         </header>
-        {/* Room at the end for a toast, which would lie on the last controls otherwise. */}
+        {/* The bottom padding leaves room for a toast, which would otherwise cover the last controls. */}
         <main
           ref={main}
           id="main"
@@ -58,7 +58,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘B' : 'Ctrl+B';
 
-/** SIDE-03: the button beside the shortcut; on phones it opens the drawer. */
+/** SIDE-03: the button that collapses or expands the sidebar. Under 768 px it opens the drawer. */
 function SidebarToggle() {
   const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
   return (

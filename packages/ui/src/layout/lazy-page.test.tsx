@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { lazyPage, PageErrorProvider } from './lazy-page.tsx';
 
-test('ALL-01 a page whose code did not arrive is said, and the retry fetches again', async () => {
+test('ALL-01 a page whose code fails to load shows an error, and the retry loads it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn<(error: Error) => void>();
   const load = vi
@@ -21,7 +21,7 @@ test('ALL-01 a page whose code did not arrive is said, and the retry fetches aga
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test('ALL-01 a page that throws while it renders says so and renders again on request', async () => {
+test('ALL-01 a page that throws during rendering shows an error, and the retry renders it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn<(error: Error) => void>();
   let isBroken = true;
@@ -39,7 +39,7 @@ test('ALL-01 a page that throws while it renders says so and renders again on re
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test('ALL-01 a page that was fetched ahead, or shown before, shows at once', async () => {
+test('ALL-01 a preloaded page renders immediately', async () => {
   const load = vi.fn<() => Promise<() => React.ReactNode>>().mockResolvedValue(() => <h1>Reports</h1>);
   const Page = lazyPage(load);
   Page.preload();

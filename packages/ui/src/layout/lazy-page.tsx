@@ -11,28 +11,28 @@ import {
 } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { isMissingCode } from './missing-code.ts';
+import { isChunkLoadError } from './is-chunk-load-error.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 export interface LazyPageOptions {
-  /** Shown while the code is on its way. */
+  /** Shown while the code is loading. */
   loading?: ReactNode;
-  /** Goes around what is said when it failed, where the page brings its own landmarks. */
+  /** Wraps the error message, for pages that bring their own landmarks. */
   errorFrame?: ComponentType<{ children: ReactNode }>;
 }
 
 const PageErrorContext = createContext<(error: Error) => void>(() => undefined);
 
-/** Is told of every error that a lazy page below it shows in its place. */
+/** Its value is called with every error that a lazy page below it shows. */
 export const PageErrorProvider = PageErrorContext.Provider;
 
-/** `preload` fetches the page's code ahead of showing it; a failure shows, with its retry, when the page does. */
+/** `preload` loads the page's code before the page is shown. A failure is reported when the page is shown. */
 export type PreloadablePage = ComponentType & { preload: () => void };
 
 /**
- * A page whose code loads when it is first shown, and which shows at once from then on (ALL-01). When it does not
- * arrive, as after a new deployment, or throws while it renders, what is around it stays, and a retry really fetches
- * and renders again.
+ * ALL-01: a page whose code is loaded when the page is first shown. If the code fails to load, for example after a new
+ * deployment, or the page throws during rendering, an error with a retry takes its place. Unlike React.lazy, the retry
+ * loads the code again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
@@ -43,20 +43,20 @@ export function lazyPage(
     loaded = await load();
     return { default: loaded };
   };
-  const attempt = (): ComponentType => loaded ?? lazy(fetchPage);
+  const createPage = (): ComponentType => loaded ?? lazy(fetchPage);
   const preload = () => void fetchPage().catch(() => undefined);
   function LazyPage() {
-    const [Page, setPage] = useState(attempt);
+    const [Page, setPage] = useState(createPage);
     const onError = use(PageErrorContext);
     return (
       <PageBoundary
         onError={onError}
-        failed={(error, reset) => (
+        fallback={(error, reset) => (
           <Frame>
-            <PageFailed
+            <PageError
               error={error}
               onRetry={() => {
-                setPage(attempt);
+                setPage(createPage);
                 reset();
               }}
             />
@@ -72,7 +72,7 @@ export function lazyPage(
   return Object.assign(LazyPage, { preload });
 }
 
-/** The outline of a page: a heading and a surface. */
+/** A placeholder for a loading page. */
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">
@@ -82,12 +82,12 @@ export function PageSkeleton() {
   );
 }
 
-function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isMissingCode(error)) {
+function PageError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isChunkLoadError(error)) {
     return (
       <ErrorState
         title="This page could not be loaded"
-        description="Check your connection and try again. If there is a new version of the portal, reloading brings it."
+        description="Check your connection and try again. If the portal has been updated, reload the page to get the new version."
         onRetry={onRetry}
         action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       />
@@ -96,7 +96,7 @@ function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <ErrorState
       title="Something went wrong on this page"
-      description="It has been reported. Try again, or go on elsewhere."
+      description="The error has been reported. Try again, or open another page."
       onRetry={onRetry}
     />
   );
@@ -105,7 +105,7 @@ function PageFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 type BoundaryProps = {
   children: ReactNode;
   onError: (error: Error) => void;
-  failed: (error: Error, reset: () => void) => ReactNode;
+  fallback: (error: Error, reset: () => void) => ReactNode;
 };
 
 class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
@@ -121,7 +121,7 @@ class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
 
   override render() {
     const { error } = this.state;
-    return error ? this.props.failed(error, () => this.setState({ error: null })) : this.props.children;
+    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children;
   }
 }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PageHeader } from './page-header.tsx';
 
-test('ALL-02 a page names itself in the title; its heading takes focus after a navigation, not on landing', () => {
+test('ALL-02 a page sets the document title, and its heading takes focus after a navigation but not on the first page', () => {
   const { rerender } = render(<PageHeader title="Dashboard" />);
   expect(document.title).toBe('Dashboard · Client portal');
   expect(document.body).toHaveFocus();

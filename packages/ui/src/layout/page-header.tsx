@@ -2,30 +2,30 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { usePageTitle } from './page-title.ts';
 
-const landedOn = landingPath();
+const firstPath = readFirstPath();
 let hasNavigated = false;
 
-/** Where the visit began. Asked of the browser: this module may first run after a navigation. */
-function landingPath(): string {
+/** The path of the first page of the visit. Read from the browser, because this module may first run after a navigation. */
+function readFirstPath(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return new URL(navigation?.name ?? window.location.href).pathname;
 }
 
 export interface PageHeaderProps {
   title: string;
-  /** The document's title where it should say more or less than the heading. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string;
   description?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
-  /** Above the heading: a "Back to …" link. */
+  /** A "Back to …" link above the heading. */
   back?: ReactNode;
   className?: string;
 }
 
 /**
- * A page's h1. It sets the document's title and takes focus after a navigation, so that screen readers and the
- * keyboard start at the new page (ALL-02); not on the first page of a visit, where the browser starts at the top.
+ * ALL-02: a page's h1. It sets the document title. After a navigation it takes focus, so that screen readers and
+ * keyboard users start at the new page. On the first page of a visit the browser already starts at the top.
  */
 export function PageHeader({ title, documentTitle, description, actions, back, className }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
   usePageTitle(documentTitle ?? title);
 
   useEffect(() => {
-    if (!hasNavigated && pathname === landedOn) return;
+    if (!hasNavigated && pathname === firstPath) return;
     hasNavigated = true;
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -41,7 +41,7 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
   return (
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
       <div className="min-w-0 flex-1 basis-64">
-        {/* A quiet button's words begin where the heading does. */}
+        {/* The negative margin aligns the text of a ghost button with the heading. */}
         {back && <div className="mb-2 -ml-3">{back}</div>}
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
           {title}

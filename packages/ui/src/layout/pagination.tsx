@@ -6,17 +6,17 @@ import { formatCount, formatNumber } from '../format/formatters.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
 export interface PaginationProps {
-  /** From 0. */
+  /** Zero-based. */
   pageIndex: number;
   pageSize: number;
   totalCount: number;
   onPageChange: (pageIndex: number) => void;
-  /** What is counted, in a plural with s: "clients". */
+  /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
   className?: string;
 }
 
-/** "1–25 of 1,204 clients" with Previous and Next; "1 client" where one page holds all. */
+/** Shows "1–25 of 1,204 clients" with Previous and Next. A single page shows only "1 client". */
 export function Pagination({
   pageIndex,
   pageSize,
@@ -26,11 +26,11 @@ export function Pagination({
   className,
 }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
-  // At either end the button that led there is disabled, and the focus goes on to the other.
+  // On the first or last page the pressed button is disabled, so focus moves to the other button.
   const keepFocus = useFocusAfterRemoval(() => nav.current?.querySelector<HTMLElement>('button:enabled'));
   const first = totalCount === 0 ? 0 : pageIndex * pageSize + 1;
   const last = Math.min(totalCount, (pageIndex + 1) * pageSize);
-  const isWhole = pageIndex === 0 && totalCount <= pageSize;
+  const fitsOnOnePage = pageIndex === 0 && totalCount <= pageSize;
 
   function goTo(index: number) {
     keepFocus();
@@ -44,11 +44,11 @@ export function Pagination({
       className={cn('flex flex-wrap items-center justify-between gap-2 text-sm text-muted', className)}
     >
       <p aria-live="polite" className="tabular-nums">
-        {isWhole
+        {fitsOnOnePage
           ? formatCount(totalCount, noun.replace(/s$/, ''))
           : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(totalCount)} ${noun}`}
       </p>
-      {!isWhole && (
+      {!fitsOnOnePage && (
         <div className="flex gap-2">
           <Button
             variant="secondary"

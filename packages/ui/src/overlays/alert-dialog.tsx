@@ -1,4 +1,4 @@
-import * as RadixAlertDialog from 'radix-ui/alert-dialog';
+import * as RadixAlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { overlayClasses } from './overlay-classes.ts';
@@ -9,18 +9,18 @@ export interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
-  /** What happens, and whether it can be taken back. */
+  /** The consequences of the action, and whether it can be undone. */
   description: ReactNode;
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The dialog stays open: close it through onOpenChange once the deed is done. */
+  /** Does not close the dialog. Set `isOpen` to false when the action is complete. */
   onConfirm: () => void;
   isDestructive?: boolean;
   isPending?: boolean;
 }
 
-/** Asks before something that matters. Focus starts on Cancel; a click beside it does not close it. */
+/** Asks for confirmation. Cancel has the initial focus. A click outside does not close the dialog. */
 export function AlertDialog({ isOpen, onOpenChange, ...props }: AlertDialogProps) {
   return (
     <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -24,7 +24,7 @@ function NewAudit() {
   );
 }
 
-test('ALL-02 a dialog is named and described, keeps focus inside, and gives it back on Escape', async () => {
+test('ALL-02 a dialog has a name and description, traps focus, and returns focus on Escape', async () => {
   render(<NewAudit />);
   await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
   const dialog = screen.getByRole('dialog', { name: 'New audit' });
@@ -39,7 +39,7 @@ test('ALL-02 a dialog is named and described, keeps focus inside, and gives it b
   expect(screen.getByRole('button', { name: 'New audit' })).toHaveFocus();
 });
 
-test('the page behind is locked by an attribute, and no style element is written (strict CSP)', async () => {
+test('an open dialog locks scrolling by an attribute, without inserting a style element (CSP)', async () => {
   const before = document.querySelectorAll('style').length;
   render(<NewAudit />);
   await userEvent.click(screen.getByRole('button', { name: 'New audit' }));
@@ -47,7 +47,7 @@ test('the page behind is locked by an attribute, and no style element is written
   expect(document.querySelectorAll('style')).toHaveLength(before);
 });
 
-test('a menu writes no style element either', async () => {
+test('an open menu inserts no style element (CSP)', async () => {
   const before = document.querySelectorAll('style').length;
   render(
     <DropdownMenu>
@@ -62,7 +62,7 @@ test('a menu writes no style element either', async () => {
   expect(document.querySelectorAll('style')).toHaveLength(before);
 });
 
-test("dialogs are rendered inside the app's own element, where its scoped styles reach them", async () => {
+test("a dialog is rendered inside the app's element, where the app's scoped styles apply", async () => {
   function App() {
     const [container, setContainer] = useState<HTMLElement | null>(null);
     return (
@@ -78,7 +78,7 @@ test("dialogs are rendered inside the app's own element, where its scoped styles
   expect(screen.getByRole('dialog').closest('[data-app]')).toHaveAttribute('data-app', 'portal');
 });
 
-test('a confirmation starts on Cancel and stays open until the deed is done', async () => {
+test('a confirmation dialog focuses Cancel and stays open when confirmed', async () => {
   const onConfirm = vi.fn<() => void>();
   render(
     <AlertDialog
@@ -99,24 +99,24 @@ test('a confirmation starts on Cancel and stays open until the deed is done', as
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
 });
 
-test('ALL-02 a dialog opened by state gives focus back to the button, also when that button opened a menu', async () => {
+test("ALL-02 a dialog opened from a menu returns focus to the menu's button", async () => {
   function Row() {
-    const [isAsking, setAsking] = useState(false);
+    const [isConfirming, setConfirming] = useState(false);
     return (
       <>
         <DropdownMenu>
           <DropdownMenuTrigger>Actions</DropdownMenuTrigger>
           <DropdownMenuContent>
-            <DropdownMenuItem onSelect={() => setAsking(true)}>Delete</DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => setConfirming(true)}>Delete</DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>
         <AlertDialog
-          isOpen={isAsking}
-          onOpenChange={setAsking}
+          isOpen={isConfirming}
+          onOpenChange={setConfirming}
           title="Delete report.pdf?"
           description="This cannot be undone."
           confirmLabel="Delete file"
-          onConfirm={() => setAsking(false)}
+          onConfirm={() => setConfirming(false)}
         />
       </>
     );
@@ -129,22 +129,22 @@ test('ALL-02 a dialog opened by state gives focus back to the button, also when 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
 });
 
-test('ALL-02 when what opened the dialog is gone with the deed, focus goes to the main landmark', async () => {
+test('ALL-02 focus moves to the main landmark when the button that opened the dialog is gone', async () => {
   function List() {
-    const [isAsking, setAsking] = useState(false);
+    const [isConfirming, setConfirming] = useState(false);
     const [isDeleted, setDeleted] = useState(false);
     return (
       <main tabIndex={-1}>
-        {!isDeleted && <button onClick={() => setAsking(true)}>Delete</button>}
+        {!isDeleted && <button onClick={() => setConfirming(true)}>Delete</button>}
         <AlertDialog
-          isOpen={isAsking}
-          onOpenChange={setAsking}
+          isOpen={isConfirming}
+          onOpenChange={setConfirming}
           title="Delete report.pdf?"
           description="This cannot be undone."
           confirmLabel="Delete file"
           onConfirm={() => {
             setDeleted(true);
-            setAsking(false);
+            setConfirming(false);
           }}
         />
       </main>

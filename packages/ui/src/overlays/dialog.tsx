@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import * as RadixDialog from 'radix-ui/dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
@@ -7,7 +7,7 @@ import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Open state and trigger: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
+/** Usage: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 
@@ -15,18 +15,18 @@ export interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, at the lower edge. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
-  /** Prevent default to keep the dialog open (unsaved changes, a running upload). */
+  /** Call preventDefault to keep the dialog open, for example during an upload. */
   onInteractOutside?: (event: Event) => void;
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
 }
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
 
-/** A modal window with a title: focus stays inside, Escape closes, focus goes back to what opened it. */
+/** The modal window. It traps focus, closes on Escape, and returns focus to the element that opened it. */
 export function DialogContent(props: DialogContentProps) {
   return (
     <RadixDialog.Portal container={usePortalContainer()}>
@@ -52,7 +52,7 @@ function DialogWindow({
     <RadixDialog.Content
       {...handlers}
       onCloseAutoFocus={useReturnFocus()}
-      // Radix points it at the description when there is one, and warns when there is none and this is left out.
+      // Radix sets it when there is a description. Without this line Radix warns when there is none.
       aria-describedby={undefined}
       className={cn(
         'relative flex w-full flex-col gap-4 rounded-xl border border-border bg-raised p-5 shadow-lg',

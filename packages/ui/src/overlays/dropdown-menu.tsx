@@ -1,20 +1,23 @@
-import * as RadixMenu from 'radix-ui/dropdown-menu';
+import * as RadixDropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
-export const DropdownMenuTrigger = RadixMenu.Trigger;
+export const DropdownMenuTrigger = RadixDropdownMenu.Trigger;
 
-/** A menu of actions behind a button. Never modal: the modal one locks scrolling through a <style> that the CSP refuses. */
-export function DropdownMenu(props: Omit<ComponentProps<typeof RadixMenu.Root>, 'modal'>) {
-  return <RadixMenu.Root {...props} modal={false} />;
+/** A menu of actions behind a button. Not modal: Radix's modal menu locks scrolling with a <style> that our CSP blocks. */
+export function DropdownMenu(props: Omit<ComponentProps<typeof RadixDropdownMenu.Root>, 'modal'>) {
+  return <RadixDropdownMenu.Root {...props} modal={false} />;
 }
 
-/** The menu itself, placed where there is room. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof RadixMenu.Content>) {
+/** The menu, placed where there is enough room. */
+export function DropdownMenuContent({
+  className,
+  ...props
+}: ComponentProps<typeof RadixDropdownMenu.Content>) {
   return (
-    <RadixMenu.Portal container={usePortalContainer()}>
-      <RadixMenu.Content
+    <RadixDropdownMenu.Portal container={usePortalContainer()}>
+      <RadixDropdownMenu.Content
         sideOffset={6}
         collisionPadding={8}
         align="end"
@@ -25,18 +28,18 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
           className,
         )}
       />
-    </RadixMenu.Portal>
+    </RadixDropdownMenu.Portal>
   );
 }
 
-/** One action. With asChild and a link inside, the item is that link. */
+/** One action. With `asChild`, the single child element, such as a link, becomes the item. */
 export function DropdownMenuItem({
   className,
   isDestructive,
   ...props
-}: ComponentProps<typeof RadixMenu.Item> & { isDestructive?: boolean }) {
+}: ComponentProps<typeof RadixDropdownMenu.Item> & { isDestructive?: boolean }) {
   return (
-    <RadixMenu.Item
+    <RadixDropdownMenu.Item
       {...props}
       className={cn(
         'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-base select-none focus-visible:-outline-offset-2',
@@ -51,5 +54,5 @@ export function DropdownMenuItem({
 }
 
 export function DropdownMenuSeparator() {
-  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
+  return <RadixDropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
 }

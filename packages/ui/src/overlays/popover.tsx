@@ -1,9 +1,9 @@
-import * as RadixPopover from 'radix-ui/popover';
+import * as RadixPopover from '@radix-ui/react-popover';
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
-/** Something small beside what opened it; the page behind stays usable. */
+/** A small panel next to its trigger. The page stays usable while it is open. */
 export const Popover = RadixPopover.Root;
 export const PopoverTrigger = RadixPopover.Trigger;
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import * as RadixDialog from 'radix-ui/dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
@@ -7,11 +7,11 @@ import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Open state and trigger, as with Dialog. */
+/** Holds the open state, as Dialog does. */
 export const Sheet = RadixDialog.Root;
 
 export interface SheetContentProps {
-  /** Read out when it opens; drawn unless isTitleHidden. */
+  /** Announced when the sheet opens. Visible unless `isTitleHidden`. */
   title: ReactNode;
   description?: ReactNode;
   isTitleHidden?: boolean;
@@ -21,7 +21,7 @@ export interface SheetContentProps {
   closeClassName?: string;
 }
 
-/** A drawer at the screen's side: modal, focus stays inside, Escape closes. */
+/** A modal drawer at the side of the screen. It traps focus and closes on Escape. */
 export function SheetContent(props: SheetContentProps) {
   return (
     <RadixDialog.Portal container={usePortalContainer()}>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Button } from '../primitives/button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-test('ALL-02 a tooltip comes with the focus, and Escape takes it away and leaves the focus', async () => {
+test('ALL-02 a tooltip appears on focus, and Escape hides it without moving focus', async () => {
   render(
     <Tooltip content="Collapse sidebar">
       <Button>Toggle</Button>

@@ -1,19 +1,19 @@
-import * as RadixTooltip from 'radix-ui/tooltip';
+import * as RadixTooltip from '@radix-ui/react-tooltip';
 import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 
 export interface TooltipProps {
   content: ReactNode;
-  /** One element that takes focus; it needs a name of its own, a tooltip is no label. */
+  /** One focusable element. It needs its own accessible name, because a tooltip is not a label. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** Distance from the child, in px. */
   sideOffset?: number;
-  /** Off: only the child is rendered, so that nothing remounts when tooltips come and go. */
+  /** When false, the tooltip never opens. The tree stays the same, so the child does not remount. */
   isEnabled?: boolean;
 }
 
-/** A hint on hover and focus. Nothing that is needed to use the page belongs here: touch screens do not show it. */
+/** A hint on hover and focus. It must not hold anything essential, because touch screens do not show it. */
 export function Tooltip({ content, children, side = 'top', sideOffset = 6, isEnabled = true }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const container = usePortalContainer();

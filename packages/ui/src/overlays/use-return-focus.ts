@@ -3,25 +3,26 @@ import { useState } from 'react';
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;
-  // A menu's item is gone by the time the dialog closes; the button that opened the menu names it.
+  // A menu item no longer exists when the dialog closes, so use the button that labels the menu.
   const menuButton = active.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menuButton ? document.getElementById(menuButton) : active;
 }
 
 /**
- * For the inside of a modal: a handler for its onCloseAutoFocus that gives focus back to whatever had it before.
- * Radix only knows its own Trigger, and most of our dialogs are opened by state. If the opener is gone (its row
- * was deleted) focus goes to the main landmark; if someone took focus meanwhile (a new page's heading), it stays.
+ * Returns a handler for a modal's onCloseAutoFocus that returns focus to the element that had it before. Radix does
+ * this for its own Trigger only, and most of our dialogs are opened by state. If that element is gone, for example
+ * because its row was deleted, focus moves to the main landmark. If another element has taken focus in the meantime,
+ * for example a new page's heading, it keeps it.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(findOpener);
   return (event) => {
     const { activeElement } = document;
-    const isTaken = activeElement instanceof HTMLElement && activeElement !== document.body;
-    // Browsers that do not focus a clicked button (Safari) leave no opener: Radix's own Trigger may know.
-    if (!opener && !isTaken) return;
+    const isFocusTaken = activeElement instanceof HTMLElement && activeElement !== document.body;
+    // Safari does not focus a clicked button, so there is no opener. Radix's Trigger may still know it.
+    if (!opener && !isFocusTaken) return;
     event.preventDefault();
-    if (isTaken) return;
+    if (isFocusTaken) return;
     const target = opener?.isConnected ? opener : document.querySelector('main');
     target?.focus();
   };

@@ -1,7 +1,7 @@
 import { cn } from './class-names.ts';
 import { initials } from '../format/formatters.ts';
 
-/** SIDE-02: at most two letters in a tile. Decoration: the name stands beside it. */
+/** SIDE-02: up to two initials in a tile. Hidden from screen readers, because the name is always shown next to it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -22,13 +22,13 @@ export type BadgeTone = NonNullable<VariantProps<typeof badgeClasses>['tone']>;
 
 export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
   tone?: BadgeTone;
-  /** A dot before the text, for states. */
+  /** Shows a dot before the text, for statuses. */
   hasDot?: boolean;
-  /** For text that somebody typed: it takes more lines where it would be cut. */
+  /** Lets long text, such as user input, wrap to several lines instead of being truncated. */
   wraps?: boolean;
 }
 
-/** A short word about the thing beside it. The colour only repeats what the word says. */
+/** A short label. The text carries the whole meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', hasDot, wraps, className, children, ...props }: BadgeProps) {
   return (
     <span

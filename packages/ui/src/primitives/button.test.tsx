@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a pending button says it is busy, keeps its name and focus, and ignores clicks', async () => {
+test('a pending button is marked busy, keeps its name and focus, and ignores clicks', async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const form = (isPending: boolean) => (
@@ -26,7 +26,7 @@ test('a pending button says it is busy, keeps its name and focus, and ignores cl
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('a button submits no form unless it is told to', async () => {
+test('a button does not submit a form unless its type is submit', async () => {
   const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ test('a button submits no form unless it is told to', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a link can look like a button and stays a link', () => {
+test('a link styled as a button keeps the link role', () => {
   render(
     <Button asChild>
       <a href="/request">Request New Audit</a>

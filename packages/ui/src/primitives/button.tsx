@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import * as Slot from 'radix-ui/slot';
+import * as RadixSlot from '@radix-ui/react-slot';
 import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -32,27 +32,27 @@ const buttonClasses = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Shows a spinner, sets aria-busy and ignores clicks, while keeping focus and width. */
+  /** Shows a spinner, sets aria-busy and ignores clicks. The button keeps its focus and width. */
   isPending?: boolean;
-  /** Renders the one child (a link, say) in the button's looks. */
+  /** Renders the single child element, such as a link, with the button's styles. */
   asChild?: boolean;
 }
 
-function swallow(event: MouseEvent) {
+function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Every button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** A button. `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({ variant, size, isPending, asChild, className, ...props }: ButtonProps) {
   const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
-  if (asChild) return <Slot.Root {...props} className={classes} />;
+  if (asChild) return <RadixSlot.Root {...props} className={classes} />;
   const { children, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       className={classes}
-      onClick={isPending ? swallow : onClick}
+      onClick={isPending ? preventClick : onClick}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-/** A surface that holds one thing. */
+/** A bordered surface that groups related content. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
@@ -15,12 +15,12 @@ export interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The heading's id, for the card's aria-labelledby. */
+  /** The id of the heading, for the card's aria-labelledby. */
   titleId?: string;
   className?: string;
 }
 
-/** The card's heading (h2) with room for actions at the right. */
+/** The card's heading (h2), with optional actions on the right. */
 export function CardHeader({ title, description, actions, titleId, className }: CardHeaderProps) {
   return (
     <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4', className)}>

@@ -11,7 +11,7 @@ function join(value: ClassValue): string {
   return value || '';
 }
 
-/** Joins class names, drops falsy ones, and lets a later Tailwind class win over an earlier one of its kind. */
+/** Joins class names and drops falsy values. A later Tailwind class overrides an earlier one for the same property. */
 export function cn(...values: ClassValue[]): string {
   return merge(join(values));
 }

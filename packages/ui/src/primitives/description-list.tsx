@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
 export interface DescriptionListProps {
-  /** A value that is empty is shown as a dash. */
+  /** An empty value is shown as a dash. */
   items: readonly { term: string; value: ReactNode }[];
   className?: string;
 }
 
-/** Names and values of one thing: a profile's cards, the review step. Side by side where there is room for it. */
+/** A list of terms and values, side by side where there is enough width. */
 export function DescriptionList({ items, className }: DescriptionListProps) {
   return (
     <dl className={cn('@container divide-y divide-border', className)}>

@@ -16,18 +16,18 @@ test.each([
   ['/dashboard', null],
   ['', null],
   [null, null],
-])('ALL-04 %s is linked to as %s', (url, href) => {
+])('ALL-04 the safe href of %s is %s', (url, href) => {
   expect(safeHref(url)).toBe(href);
 });
 
-test('ALL-04 a web address opens in a new tab that learns nothing of us', () => {
+test('ALL-04 a web address opens in a new tab without opener and referrer', () => {
   render(<ExternalLink href="https://example.org/team" />);
   const link = screen.getByRole('link', { name: /https:\/\/example.org\/team.*new tab/ });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('ALL-04 anything else is shown as text', () => {
+test('ALL-04 an address that is not http(s) is shown as text', () => {
   render(<ExternalLink href="javascript:alert(1)" />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('javascript:alert(1)')).toBeInTheDocument();

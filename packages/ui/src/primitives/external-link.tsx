@@ -5,13 +5,13 @@ import { safeHref } from './safe-href.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
-  /** Anything; what is no http(s) address is shown as text. */
+  /** Any string. Anything but an http(s) address is shown as text. */
   href: string | null | undefined;
   children?: ReactNode;
   hasIcon?: boolean;
 }
 
-/** ALL-04: a link that leaves the portal in a new tab, or plain text when the address is not http(s). */
+/** ALL-04: a link that opens in a new tab, or plain text when the address is not http(s). */
 export function ExternalLink({
   href,
   children = href,

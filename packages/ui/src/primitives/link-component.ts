@@ -1,8 +1,8 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
 
 /**
- * What packages/ui asks of a link. It does not know the router: apps pass a component that navigates with theirs.
- * It hands on every prop it gets, `ref` included: a menu makes it one of its items.
+ * The props of the link component that apps pass in. packages/ui does not depend on the router.
+ * The component must forward every prop, including `ref`, because a menu renders it as a menu item.
  */
 export interface LinkComponentProps {
   href: string;

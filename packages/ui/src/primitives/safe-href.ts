@@ -1,6 +1,6 @@
 /**
- * ALL-04: the address when it is an absolute http or https URL, else null. A bare domain
- * ("example.org") is not one: what people typed is never guessed into a link.
+ * ALL-04: returns the normalized URL if it is an absolute http or https URL, otherwise null.
+ * A bare domain ("example.org") returns null: user input is never guessed into a link.
  */
 export function safeHref(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url.trim())) return null;

@@ -5,7 +5,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 
 export interface StatCardProps {
   label: string;
-  /** A number already formatted, or a word like "24/7". "–" when it could not be loaded. */
+  /** A formatted number or short text such as "24/7". Use "–" when the value could not be loaded. */
   value: ReactNode;
   hint?: ReactNode;
   icon?: LucideIcon;
@@ -13,7 +13,7 @@ export interface StatCardProps {
   className?: string;
 }
 
-/** One figure and what it counts. To make it a link, wrap it in one with className="group block rounded-lg". */
+/** One figure with its label. To make the card a link, wrap it in a link with className="group block rounded-lg". */
 export function StatCard({ label, value, hint, icon: Icon, isLoading, className }: StatCardProps) {
   return (
     <div
@@ -23,7 +23,7 @@ export function StatCard({ label, value, hint, icon: Icon, isLoading, className 
         className,
       )}
     >
-      {/* It takes what another card in the row needs for a longer name, so that the figures stand level. */}
+      {/* Grows when another card in the row has a longer label, so that the figures stay aligned. */}
       <div className="flex flex-1 items-start justify-between gap-2">
         <p className="text-sm font-medium text-muted">{label}</p>
         {Icon && <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}

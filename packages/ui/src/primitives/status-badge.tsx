@@ -8,7 +8,7 @@ import {
 } from './status-labels.ts';
 import { Badge } from './badge.tsx';
 
-/** ALL-03: an audit's status. */
+/** ALL-03: shows an audit's status. */
 export function AuditStatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={auditStatusTone(status)} hasDot>
@@ -17,7 +17,7 @@ export function AuditStatusBadge({ status }: { status: string }) {
   );
 }
 
-/** ADM-06: a profile's approval_status. */
+/** ADM-06: shows a profile's approval_status. */
 export function ApprovalBadge({ status }: { status: string }) {
   return (
     <Badge tone={approvalTone(status)} hasDot>
@@ -26,7 +26,7 @@ export function ApprovalBadge({ status }: { status: string }) {
   );
 }
 
-/** ADM-09: a service request's status. */
+/** ADM-09: shows a service request's status. */
 export function RequestStatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={requestStatusTone(status)} hasDot>

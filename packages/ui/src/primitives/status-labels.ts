@@ -24,44 +24,44 @@ const requestTones: Record<string, BadgeTone> = {
   declined: 'danger',
 };
 
-function own<Value>(table: Record<string, Value>, key: string): Value | undefined {
+function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-function withSpaces(value: string): string {
+function replaceUnderscores(value: string): string {
   return value.replaceAll('_', ' ');
 }
 
-function capitalised(value: string): string {
+function capitalise(value: string): string {
   return value.charAt(0).toUpperCase() + value.slice(1);
 }
 
-/** ALL-03: the known statuses by name; any other as it is, underscores as spaces. */
+/** ALL-03: the label of an audit status. An unknown status is shown as is, with spaces for underscores. */
 export function auditStatusLabel(status: string): string {
-  return own(auditLabels, status) ?? withSpaces(status);
+  return lookUp(auditLabels, status) ?? replaceUnderscores(status);
 }
 
-/** ALL-03: completed green, in_progress blue, pending yellow, other grey. */
+/** ALL-03: completed is green, in_progress blue, pending yellow, anything else grey. */
 export function auditStatusTone(status: string): BadgeTone {
-  return own(auditTones, status) ?? 'neutral';
+  return lookUp(auditTones, status) ?? 'neutral';
 }
 
-/** ADM-06: pending yellow, approved green, rejected red, other grey. */
+/** ADM-06: pending is yellow, approved green, rejected red, anything else grey. */
 export function approvalTone(status: string): BadgeTone {
-  return own(approvalTones, status) ?? 'neutral';
+  return lookUp(approvalTones, status) ?? 'neutral';
 }
 
-/** 'pending' becomes 'Pending'; values nobody knows stay as they are. */
+/** ADM-06: 'pending' becomes 'Pending'. An unknown status is returned unchanged. */
 export function approvalLabel(status: string): string {
-  return own(approvalTones, status) ? capitalised(status) : status;
+  return lookUp(approvalTones, status) ? capitalise(status) : status;
 }
 
-/** REQ, ADM-09: new blue, in_review yellow, accepted green, declined red, other grey. */
+/** ADM-09: new is blue, in_review yellow, accepted green, declined red, anything else grey. */
 export function requestStatusTone(status: string): BadgeTone {
-  return own(requestTones, status) ?? 'neutral';
+  return lookUp(requestTones, status) ?? 'neutral';
 }
 
-/** 'in_review' becomes 'In review'; values nobody knows stay as they are. */
+/** ADM-09: 'in_review' becomes 'In review'. An unknown status is shown as is, with spaces for underscores. */
 export function requestStatusLabel(status: string): string {
-  return own(requestTones, status) ? capitalised(withSpaces(status)) : withSpaces(status);
+  return lookUp(requestTones, status) ? capitalise(replaceUnderscores(status)) : replaceUnderscores(status);
 }

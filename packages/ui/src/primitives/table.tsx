@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** What the table lists; names it and its scrolling region. */
+  /** The accessible name of the table and of its scrolling region. */
   label: string;
   wrapperClassName?: string;
 }
 
-/** A plain table that scrolls sideways inside itself where the screen is narrow, by keyboard too. */
+/** A table that scrolls horizontally when it is too wide, with the keyboard as well. */
 export function Table({ label, className, wrapperClassName, ...props }: TableProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);
@@ -46,7 +46,7 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />;
 }
 
-/** isSelected marks the row and says so to screen readers. */
+/** A row. `isSelected` highlights it and sets aria-selected. */
 export function TableRow({
   className,
   isSelected,
@@ -61,7 +61,7 @@ export function TableRow({
   );
 }
 
-/** A column's name. Sorted columns set aria-sort and hold a button. */
+/** A column header. A sortable column sets aria-sort and contains a button. */
 export function TableHead({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th

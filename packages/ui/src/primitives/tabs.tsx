@@ -1,8 +1,8 @@
-import * as RadixTabs from 'radix-ui/tabs';
+import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
-/** `<Tabs defaultValue="overview"><TabsList aria-label="…"><TabsTrigger value="overview">…` and a TabsContent per value. */
+/** Usage: `<Tabs defaultValue="overview"><TabsList aria-label="…"><TabsTrigger value="overview">…`, with one TabsContent for each value. */
 export const Tabs = RadixTabs.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {

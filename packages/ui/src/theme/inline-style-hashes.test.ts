@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { styleHashes } from './inline-style-hashes.ts';
 
-test('the allowed style hashes are those of what sonner writes', async () => {
+test('styleHashes are the hashes of the styles that sonner inserts', async () => {
   await import('sonner');
   const written = Array.from(document.querySelectorAll('style'), (style) => style.textContent);
   const hashes = ['', ...written].map(

@@ -1,7 +1,7 @@
 /**
- * What `style-src` has to allow besides 'self': sonner writes one <style> when it is loaded, empty at first (the
- * first hash) and then with its rules (the second). Everything else in this package does without: dialogs leave out
- * Radix's Overlay, menus are not modal, Select is the browser's. content-security.test.ts fails when sonner changes.
+ * The inline styles that the Content-Security-Policy must allow. Sonner inserts one <style> when it loads: empty at first
+ * (the first hash), then with its rules (the second). No other component inserts styles: dialogs omit Radix's Overlay,
+ * menus are not modal, and Select is native. inline-style-hashes.test.ts fails when sonner changes its styles.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

@@ -1,35 +1,35 @@
 import { create } from 'zustand';
-import { readStoredTheme, showTheme, themeStorageKey, type ThemePreference } from './theme-storage.ts';
+import { readStoredTheme, applyTheme, themeStorageKey, type ThemePreference } from './theme-storage.ts';
 
-function store(preference: ThemePreference): void {
+function storePreference(preference: ThemePreference): void {
   try {
     if (preference === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, preference);
   } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
+    // Storage is blocked or full. The preference applies until the page is closed.
   }
 }
 
 interface ThemeState {
   preference: ThemePreference;
-  choose: (preference: ThemePreference) => void;
+  setPreference: (preference: ThemePreference) => void;
 }
 
-/** The visitor's choice of light, dark or what the system says; kept on this device and shared by its tabs. */
+/** The theme preference: light, dark or system. Stored on this device and synchronized between tabs. */
 export const useThemePreference = create<ThemeState>((set) => ({
   preference: readStoredTheme(),
-  choose: (preference) => {
-    store(preference);
-    showTheme(preference);
+  setPreference: (preference) => {
+    storePreference(preference);
+    applyTheme(preference);
     set({ preference });
   },
 }));
 
-showTheme(useThemePreference.getState().preference);
+applyTheme(useThemePreference.getState().preference);
 
 window.addEventListener('storage', (event) => {
   if (event.key !== themeStorageKey && event.key !== null) return;
   const preference = readStoredTheme();
-  showTheme(preference);
+  applyTheme(preference);
   useThemePreference.setState({ preference });
 });

@@ -1,21 +1,21 @@
 export type ThemePreference = 'system' | 'light' | 'dark';
 
-/** The local storage key; the shell's early script reads it before the first paint. */
+/** The local storage key. The shell reads it before the first paint. */
 export const themeStorageKey = 'portal-theme';
 
-/** What the visitor chose on this device, or what the system says. */
+/** Returns the preference stored on this device. Defaults to 'system'. */
 export function readStoredTheme(): ThemePreference {
   try {
     const stored = localStorage.getItem(themeStorageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    // Storage is blocked: the system's preference it is.
+    // Storage is blocked.
     return 'system';
   }
 }
 
-/** Makes the page light, dark, or what the system says (tokens.css). */
-export function showTheme(preference: ThemePreference): void {
+/** Applies the theme to the page (tokens.css). */
+export function applyTheme(preference: ThemePreference): void {
   if (preference === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = preference;
 }

@@ -7,10 +7,10 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  act(() => useThemePreference.getState().choose('system'));
+  act(() => useThemePreference.getState().setPreference('system'));
 });
 
-test('ALL-02 the choice is shown at once, kept, and taken back by "system"', async () => {
+test('ALL-02 a theme is applied and stored immediately, and "system" removes it', async () => {
   render(<ThemeSwitch />);
   expect(screen.getByRole('radio', { name: 'System theme' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark theme' }));
@@ -21,7 +21,7 @@ test('ALL-02 the choice is shown at once, kept, and taken back by "system"', asy
   expect(localStorage.getItem(themeStorageKey)).toBeNull();
 });
 
-test('the switch works where storage is blocked', async () => {
+test('the switch works when storage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -30,7 +30,7 @@ test('the switch works where storage is blocked', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 });
 
-test('a choice in another tab is followed', () => {
+test('a change in another tab is applied', () => {
   render(<ThemeSwitch />);
   localStorage.setItem(themeStorageKey, 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: themeStorageKey })));

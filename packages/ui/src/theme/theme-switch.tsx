@@ -3,22 +3,22 @@ import { useId } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { useThemePreference } from './theme-preference.ts';
 
-const choices = [
+const options = [
   { value: 'system', label: 'System theme', Icon: Monitor },
   { value: 'light', label: 'Light theme', Icon: Sun },
   { value: 'dark', label: 'Dark theme', Icon: Moon },
 ] as const;
 
-/** System, light or dark; native radio buttons, so arrows move the choice. */
+/** Switches between the system, light and dark themes. Native radio buttons, so the arrow keys work. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId();
-  const { preference, choose } = useThemePreference();
+  const { preference, setPreference } = useThemePreference();
   return (
     <fieldset
       className={cn('inline-flex gap-0.5 rounded-lg border border-border bg-subtle p-0.5', className)}
     >
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ value, label, Icon }) => (
+      {options.map(({ value, label, Icon }) => (
         <label
           key={value}
           title={label}
@@ -34,7 +34,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
             name={name}
             value={value}
             checked={preference === value}
-            onChange={() => choose(value)}
+            onChange={() => setPreference(value)}
             className="sr-only"
           />
           <Icon aria-hidden="true" className="size-4" />

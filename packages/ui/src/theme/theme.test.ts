@@ -10,7 +10,7 @@ const tokens = new Map(
   ),
 );
 
-/** WCAG 2.2's relative luminance of "#rrggbb". */
+/** The relative luminance of "#rrggbb" as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -69,10 +69,10 @@ const edges: [string, string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('ALL-02 contrast in the %s theme', (theme) => {
-  test.each(text)('%s on %s can be read (4.5:1)', (foreground, background) => {
+  test.each(text)('%s on %s has a contrast of at least 4.5:1', (foreground, background) => {
     expect(contrast(foreground, background, theme)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(edges)('%s on %s can be seen (3:1)', (edge, background) => {
+  test.each(edges)('%s on %s has a contrast of at least 3:1', (edge, background) => {
     expect(contrast(edge, background, theme)).toBeGreaterThanOrEqual(3);
   });
 });

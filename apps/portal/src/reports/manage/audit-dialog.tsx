@@ -17,14 +17,14 @@ import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.t
 
 type Props = {
   userId: string;
-  /** The audit to change; null for a new one. */
+  /** The audit to edit, or null for a new one. */
   audit: Audit | null;
-  /** The request that a new audit answers (ADM-09). */
+  /** ADM-09: the request that a new audit is created from. */
   request?: ServiceRequest;
   onClose: () => void;
 };
 
-/** REP-04: an audit's form. The report is an uploaded PDF or a link; older reports stay reachable. */
+/** REP-04: creates or edits an audit. The report is an uploaded PDF or a link. Earlier reports stay available. */
 export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const formId = useId();
   const projects = useProjects(userId);
@@ -33,10 +33,10 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const form = useForm<AuditFormValues>({
     resolver: zodResolver(auditSchema),
     values: auditFormValues({ audit, request, projects: projects.data }),
-    // The projects may come after the first attempt to save, and take neither what was typed nor what was said about it.
+    // When the projects load after the first attempt to save, keep the entered values and the errors.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
   });
-  // The form is one client's; a choice in another tab would take it away with what was typed.
+  // Selecting another client in another tab would otherwise close this form and lose its values.
   useEffect(pinSelectedClient, []);
 
   const submit = useOneAtATime(async (entered: AuditFormValues) => {
@@ -62,7 +62,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={audit ? 'Edit audit' : 'New audit'}
-        description="The client sees it on the next look."
+        description="The client sees the change the next time the page loads."
         footer={
           <Button type="submit" form={formId} isPending={save.isPending}>
             {audit ? 'Save audit' : 'Create audit'}

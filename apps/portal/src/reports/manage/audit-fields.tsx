@@ -14,14 +14,14 @@ import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
 type Props = {
   form: UseFormReturn<AuditFormValues>;
-  /** The audit that is changed; null for a new one. */
+  /** The audit to edit, or null for a new one. */
   audit: Audit | null;
   projects: UseQueryResult<Project[]>;
   hasFile: boolean;
   onFileChange: (file: File | null) => void;
 };
 
-/** REP-04: what an audit's form asks. A new project is named where none of the client's is chosen. */
+/** REP-04: the fields of the audit form. A new project can be named instead of selecting an existing one. */
 export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -92,7 +92,7 @@ export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Pr
   );
 }
 
-/** The client's projects, and a new one. Until they are known, an audit's own stands for itself and stays chosen. */
+/** The client's projects and "New project…". Until they have loaded, the audit's own project stays selected. */
 function projectOptions(audit: Audit | null, projects: Project[] | undefined) {
   const known = projects?.map(({ id, name }) => ({ value: id, label: name }));
   const unchanged = audit ? [{ value: audit.project_id, label: 'Unchanged' }] : [];

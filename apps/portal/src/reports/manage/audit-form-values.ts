@@ -4,10 +4,14 @@ import type { Project } from '@portal/data/projects/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/data/service-requests/types';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
-type Start = { audit: Audit | null; request: ServiceRequest | undefined; projects: Project[] | undefined };
+type FormSource = {
+  audit: Audit | null;
+  request: ServiceRequest | undefined;
+  projects: Project[] | undefined;
+};
 
-/** What the form begins with: the audit, or what the request that it answers already says (ADM-09). */
-export function auditFormValues({ audit, request, projects = [] }: Start): AuditFormValues {
+/** The initial values of the form, taken from the audit or from the request (ADM-09). */
+export function auditFormValues({ audit, request, projects = [] }: FormSource): AuditFormValues {
   const requested = projects.find(({ name }) => isSameName(name, request?.project_name));
   const project = request ? requested?.id : projects[0]?.id;
   return {
@@ -22,7 +26,7 @@ export function auditFormValues({ audit, request, projects = [] }: Start): Audit
   };
 }
 
-/** A chosen file wins over the link; an unchanged link leaves the report as it is, an emptied one takes it away. */
+/** A file takes precedence over the link. An unchanged link keeps the report; an emptied one removes it. */
 export function reportChange(audit: Audit | null, file: File | null, url: string): ReportChange {
   if (file) return { kind: 'upload', file };
   if (url === (audit?.report_url ?? '')) return { kind: 'keep' };

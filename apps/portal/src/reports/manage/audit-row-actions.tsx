@@ -10,10 +10,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: an admin moves an audit on, edits and removes it. */
+/** REP-04: lets an admin change the status of an audit, edit it or delete it. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
   const remove = useDeleteAudit(userId);
-  const move = useChangeAuditStatus(userId);
+  const statusChange = useChangeAuditStatus(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
 
   const removeAudit = useOneAtATime(async () => {
@@ -26,12 +26,12 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
     setOpen(null);
   });
 
-  // The select is not disabled meanwhile: that would take the focus away.
+  // The select stays enabled while saving, because disabling it would lose the focus.
   const changeStatus = useOneAtATime(async (value: string) => {
     const status = AUDIT_STATUSES.find((known) => known === value);
     if (!status) return;
     try {
-      await move.mutateAsync({ auditId: audit.id, status });
+      await statusChange.mutateAsync({ auditId: audit.id, status });
       toast.success(`${audit.title}: ${auditStatusLabel(status)}`);
     } catch {
       toast.error('Failed to change the status', { description: 'Please try again.' });
@@ -44,7 +44,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
         size="sm"
         className="w-36"
         aria-label={`Status of ${audit.title}`}
-        value={move.isPending ? move.variables.status : audit.status}
+        value={statusChange.isPending ? statusChange.variables.status : audit.status}
         options={AUDIT_STATUSES.map((status) => ({ value: status, label: auditStatusLabel(status) }))}
         onValueChange={(value) => void changeStatus(value)}
       />

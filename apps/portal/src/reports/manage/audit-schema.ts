@@ -1,14 +1,14 @@
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import { z } from '../../schema.ts';
+import { z } from '../../zod.ts';
 
 const TITLE_MAX = 200;
 const TYPE_MAX = 120;
 const REQUIRED = 'Please fill in all required fields';
 
-/** Stands in the project field for "make a new one". */
+/** The value of the project field for a new project. */
 export const NEW_PROJECT = 'new';
 
-/** REP-04: what an audit needs. */
+/** REP-04: the rules of the audit form. */
 export const auditSchema = z
   .object({
     title: z.string().trim().min(1, REQUIRED).max(TITLE_MAX, `At most ${TITLE_MAX} characters`),

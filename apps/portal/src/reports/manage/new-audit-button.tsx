@@ -8,7 +8,7 @@ import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: a new audit for the selected client; `?request=` opens it for one of their requests (ADM-09). */
+/** REP-04: creates an audit for the selected client. `?request=<id>` opens the form for one of the client's requests (ADM-09). */
 export function NewAuditButton({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function NewAuditButton({ userId }: { userId: string }) {
 
 type ForRequestProps = { userId: string; requestId: string; onClose: () => void };
 
-/** Opens once the request is known, and says when it cannot be, or when this client has no such request. */
+/** Opens the form when the request has loaded. Shows an error if that fails or the client has no such request. */
 function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
   const request = useServiceRequest(userId, requestId);
   if (request.isPending) return null;
@@ -53,7 +53,7 @@ function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
           <EmptyState
             icon={SearchX}
             title="This client has no such request"
-            description="It may be another client's. Start the audit again from the request itself."
+            description="It may belong to another client. Start again from the request."
           />
         )}
       </DialogContent>

@@ -19,11 +19,11 @@ export interface SidebarLinksProps {
   currentPath: string;
   linkComponent: LinkComponent;
   isCollapsed?: boolean;
-  /** After a link was followed: the drawer closes. */
-  onFollow?: () => void;
+  /** Called when a link is clicked, so that the drawer can close. */
+  onNavigate?: () => void;
 }
 
-/** The groups of links; when collapsed, icons whose names stay readable for screen readers and as tooltips. */
+/** The groups of links. When collapsed, only icons are visible; labels remain for screen readers and as tooltips. */
 export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: SidebarLinksProps) {
   const current = currentHref(groups, currentPath);
   const id = useId();
@@ -69,12 +69,12 @@ export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: Sid
   );
 }
 
-interface SidebarLinkProps extends Pick<SidebarLinksProps, 'linkComponent' | 'onFollow' | 'isCollapsed'> {
+interface SidebarLinkProps extends Pick<SidebarLinksProps, 'linkComponent' | 'onNavigate' | 'isCollapsed'> {
   item: SidebarItem;
   isCurrent: boolean;
 }
 
-function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onFollow }: SidebarLinkProps) {
+function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onNavigate }: SidebarLinkProps) {
   const { icon: Icon, label, href, isExternal } = item;
   const content = (
     <>
@@ -96,7 +96,7 @@ function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onFoll
       href={href}
       className={itemClasses}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={onFollow}
+      onClick={onNavigate}
     >
       {content}
     </Link>

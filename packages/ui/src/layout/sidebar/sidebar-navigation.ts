@@ -9,17 +9,17 @@ export interface SidebarItem {
 }
 
 export interface SidebarGroup {
-  /** Drawn above the items; a group without one has no heading. */
+  /** The heading of the group, if it has one. */
   label?: string;
   items: readonly SidebarItem[];
 }
 
-/** The item whose page is shown: the longest href that is the path or a parent of it. */
+/** Returns the longest href that equals the path or is a parent of it, or null. */
 export function currentHref(groups: readonly SidebarGroup[], path: string): string | null {
-  let best: string | null = null;
+  let longest: string | null = null;
   for (const { href, isExternal } of groups.flatMap((group) => group.items)) {
-    const isHere = !isExternal && (path === href || path.startsWith(`${href}/`));
-    if (isHere && href.length > (best?.length ?? -1)) best = href;
+    const isCurrent = !isExternal && (path === href || path.startsWith(`${href}/`));
+    if (isCurrent && href.length > (longest?.length ?? -1)) longest = href;
   }
-  return best;
+  return longest;
 }

@@ -13,14 +13,14 @@ import type { LinkComponent } from '../../primitives/link-component.ts';
 interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
-  /** Goes somewhere ... */
+  /** The page that the item opens. */
   href?: string;
-  /** ... or does something. */
+  /** The action of an item without href. */
   onSelect?: () => void;
 }
 
 export interface SidebarUser {
-  /** Falls back to the e-mail where nobody gave a name. */
+  /** Falls back to the email address. */
   name: string | null | undefined;
   email: string;
   items: readonly SidebarUserItem[];
@@ -30,11 +30,16 @@ interface SidebarUserMenuProps {
   user: SidebarUser;
   linkComponent: LinkComponent;
   isCollapsed?: boolean;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
-/** SIDE-02: who is signed in, and what they can do about themselves. The last item stands apart: it is "Log out". */
-export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFollow }: SidebarUserMenuProps) {
+/** SIDE-02: shows the signed-in user and the account menu. A separator sets off the last item, "Log out". */
+export function SidebarUserMenu({
+  user,
+  linkComponent: Link,
+  isCollapsed,
+  onNavigate,
+}: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
   const isNamed = name !== user.email;
   return (
@@ -49,8 +54,8 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>
-            {/* As high as both lines also before the name is known, and one line alone is centred without a place of its own:
-                nothing moves when the name arrives. */}
+            {/* Reserves the height of two lines, and centres a single line with a transform, so that nothing moves when the
+                name has loaded. */}
             <span className="grid min-h-9 min-w-0 flex-1 content-start leading-tight">
               <span
                 className={cn(
@@ -76,7 +81,7 @@ export function SidebarUserMenu({ user, linkComponent: Link, isCollapsed, onFoll
           <div key={label} role="none">
             {index > 0 && index === user.items.length - 1 && <DropdownMenuSeparator />}
             {href ? (
-              <DropdownMenuItem asChild onSelect={onFollow}>
+              <DropdownMenuItem asChild onSelect={onNavigate}>
                 <Link href={href}>
                   <Icon aria-hidden="true" /> {label}
                 </Link>

@@ -77,7 +77,7 @@ afterEach(() => {
 
 describe('SIDE-03 on wide screens', () => {
   test.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}', '{Control>}B{/Control}'])(
-    '%s collapses and expands',
+    '%s collapses and expands the sidebar',
     async (keys) => {
       render(<Page />);
       expect(sidebar()).toHaveClass('w-sidebar');
@@ -88,13 +88,16 @@ describe('SIDE-03 on wide screens', () => {
     },
   );
 
-  test.each(['b', '{Control>}{Shift>}b{/Shift}{/Control}'])('%s is left to others', async (keys) => {
-    render(<Page />);
-    await userEvent.keyboard(keys);
-    expect(sidebar()).toHaveClass('w-sidebar');
-  });
+  test.each(['b', '{Control>}{Shift>}b{/Shift}{/Control}'])(
+    '%s does not toggle the sidebar',
+    async (keys) => {
+      render(<Page />);
+      await userEvent.keyboard(keys);
+      expect(sidebar()).toHaveClass('w-sidebar');
+    },
+  );
 
-  test('the keys are left to a field in which somebody types, not to a box that is ticked', async () => {
+  test('the shortcut is ignored in a text field but works in a checkbox', async () => {
     render(
       <>
         <Page />
@@ -109,7 +112,7 @@ describe('SIDE-03 on wide screens', () => {
     expect(sidebar()).toHaveClass('w-sidebar-collapsed');
   });
 
-  test('the button does the same and tells the state', async () => {
+  test('the button collapses the sidebar and sets aria-expanded', async () => {
     render(<Page />);
     const button = screen.getByRole('button', { name: 'Toggle sidebar' });
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -118,7 +121,7 @@ describe('SIDE-03 on wide screens', () => {
     expect(sidebar()).toHaveClass('w-sidebar-collapsed');
   });
 
-  test('the state is kept in the cookie sidebar_state for 7 days', async () => {
+  test('the state is stored in the cookie sidebar_state for 7 days', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     render(<Page />);
     await userEvent.keyboard('{Control>}b{/Control}');
@@ -130,14 +133,14 @@ describe('SIDE-03 on wide screens', () => {
     expect(readSidebarCookie()).toBe('expanded');
   });
 
-  test('the cookie decides the very first render, so that nothing shifts', async () => {
+  test('the first render uses the state from the cookie', async () => {
     document.cookie = 'sidebar_state=collapsed; Path=/';
     vi.resetModules();
     const fresh = await import('./sidebar-state.ts');
     expect(fresh.useSidebar.getState().isCollapsed).toBe(true);
   });
 
-  test('collapsed, links keep their names and show them as tooltips', async () => {
+  test('collapsed links keep their names and show them as tooltips', async () => {
     useSidebar.setState({ isCollapsed: true });
     render(<Page />);
     const link = within(sidebar()).getByRole('link', { name: 'Dashboard' });
@@ -149,7 +152,7 @@ describe('SIDE-03 on wide screens', () => {
 describe('SIDE-03 under 768 px', () => {
   beforeEach(() => resize(767));
 
-  test('the shortcut opens a drawer that traps focus and gives it back', async () => {
+  test('the button and the shortcut open a drawer that traps focus and returns it', async () => {
     render(<Page />);
     const button = screen.getByRole('button', { name: 'Open navigation' });
     await userEvent.click(button);
@@ -174,7 +177,7 @@ describe('SIDE-03 under 768 px', () => {
     expect(drawer()).toBeNull();
   });
 
-  test('a window that grows closes the drawer', () => {
+  test('the drawer closes when the window becomes wider', () => {
     useSidebar.setState({ isDrawerOpen: true });
     render(<Page />);
     act(() => resize(1024));
@@ -187,13 +190,13 @@ test.each([
   ['/reports/42', 'Audit Reports'],
   ['/admin', 'Admin Console'],
   ['/admin/clients/7', 'Clients'],
-])('SIDE-01 on %s the page marked as current is %s, alone', (path, label) => {
+])('SIDE-01 on %s only %s is marked as the current page', (path, label) => {
   render(<Page path={path} />);
   const current = within(sidebar()).getAllByRole('link', { current: 'page' });
   expect(current.map((link) => link.textContent)).toEqual([label]);
 });
 
-test('SIDE-01 groups are named and the main website opens in a new tab', () => {
+test('SIDE-01 groups have a name, and the main website opens in a new tab', () => {
   render(<Page />);
   expect(within(sidebar()).getByRole('list', { name: 'Admin' })).toBeInTheDocument();
   const website = within(sidebar()).getByRole('link', { name: /Main Website.*new tab/ });
@@ -201,7 +204,7 @@ test('SIDE-01 groups are named and the main website opens in a new tab', () => {
   expect(website).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('SIDE-02 the footer menu shows who is signed in and what they can do', async () => {
+test('SIDE-02 the footer menu shows the signed-in user and their actions', async () => {
   render(<Page />);
   const button = within(sidebar()).getByRole('button', { name: /Ada Lovelace/ });
   expect(button).toHaveTextContent('AL');
@@ -212,7 +215,7 @@ test('SIDE-02 the footer menu shows who is signed in and what they can do', asyn
   expect(logOut).toHaveBeenCalledOnce();
 });
 
-test('ALL-02 the first stop of the keyboard leads past the sidebar to the one main landmark', async () => {
+test('ALL-02 the first focusable element is a skip link to the main landmark', async () => {
   render(<Page />);
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();

@@ -10,7 +10,7 @@ import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
 interface SidebarBrand {
   name: string;
   href: string;
-  /** A small picture of at most 2 rem; without one, the name's first letter. */
+  /** A logo of at most 2 rem. Defaults to the first letter of the name. */
   mark?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export interface SidebarProps {
   user: SidebarUser;
 }
 
-/** SIDE-01 to SIDE-04: the column at the left, 16 rem or 3 rem; under 768 px a drawer of 18 rem. Ctrl or Cmd+B toggles. */
+/** SIDE-01 to SIDE-04: the sidebar, 16 rem wide or 3 rem when collapsed; under 768 px, a drawer of 18 rem. Ctrl/Cmd+B toggles it. */
 export function Sidebar(props: SidebarProps) {
   const { isCollapsed, isDrawerOpen, setDrawerOpen } = useSidebar();
   useToggleShortcut();
@@ -48,7 +48,7 @@ export function Sidebar(props: SidebarProps) {
           className="w-sidebar-drawer max-w-[calc(100vw-2rem)] bg-sidebar md:hidden"
           closeClassName="text-sidebar-foreground hover:bg-sidebar-hover focus-visible:outline-sidebar-accent"
         >
-          <SidebarBody {...props} onFollow={() => setDrawerOpen(false)} />
+          <SidebarBody {...props} onNavigate={() => setDrawerOpen(false)} />
         </SheetContent>
       </Sheet>
     </>
@@ -57,17 +57,17 @@ export function Sidebar(props: SidebarProps) {
 
 interface SidebarBodyProps extends SidebarProps {
   isCollapsed?: boolean;
-  onFollow?: () => void;
+  onNavigate?: () => void;
 }
 
 function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
-  const { isCollapsed, onFollow, linkComponent: Link } = links;
+  const { isCollapsed, onNavigate, linkComponent: Link } = links;
   return (
     <>
       <div className="flex h-14 shrink-0 items-center px-2">
         <Link
           href={brand.href}
-          onClick={onFollow}
+          onClick={onNavigate}
           className="flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight text-sidebar-active-foreground focus-visible:outline-sidebar-accent"
         >
           <span
@@ -84,17 +84,17 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
       </div>
       <SidebarLinks {...links} />
       <div className="border-t border-sidebar-active p-2">
-        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onFollow={onFollow} />
+        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onNavigate={onNavigate} />
       </div>
     </>
   );
 }
 
-// Where text is typed the keys mean something else, bold text mostly.
+// In a text field, Ctrl+B may have another meaning, such as bold text.
 const TEXT_CONTROLS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 
-/** SIDE-03: Ctrl+B, and Cmd+B on a Mac, unless somebody is typing. */
+/** SIDE-03: Ctrl+B (Cmd+B on a Mac) toggles the sidebar, except in a text field. */
 function useToggleShortcut() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -109,7 +109,7 @@ function useToggleShortcut() {
   }, []);
 }
 
-/** A drawer left open while the window grows would keep the page inert with nothing to see. */
+/** Closes the drawer when the window becomes wider. A hidden open drawer would leave the page inert. */
 function useCloseDrawerWhenWide() {
   useEffect(() => {
     const query = window.matchMedia(drawerQuery);

@@ -6,8 +6,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** REP-04: the reports that an audit had before; asked for when they are looked at. */
-export function OlderReports({ audit, titleId }: { audit: Audit; titleId: string }) {
+/** REP-04: the earlier reports of an audit, loaded when the list is opened. */
+export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const versions = useReportVersions(audit.id, isOpen);
   const older = versions.data?.filter((version) => !isCurrent(version, audit)) ?? [];

@@ -4,8 +4,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { ThemeSwitch } from '@portal/ui/theme/theme-switch';
 import type { ReactNode } from 'react';
 
-/** The frame of the pages before approval: the brand, a way out, and the page. */
-export function PlainLayout({ children }: { children: ReactNode }) {
+/** The layout of the pages before approval: the brand, the theme switch, Log out and the page. */
+export function ApplicantLayout({ children }: { children: ReactNode }) {
   const { brand } = useRuntimeConfig();
   const { signOut } = useShell();
   return (

@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react';
 import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';
 
-/** ONB-08: what happens next. The heading takes the focus, as the steps' headings before it. */
-export function OnboardingDone({ fullName }: { fullName: string }) {
+/** ONB-08: confirms the application and shows the next stages. The heading takes focus, as in every step. */
+export function OnboardingConfirmation({ fullName }: { fullName: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Application sent');
   useEffect(() => heading.current?.focus(), []);
@@ -27,7 +27,7 @@ export function OnboardingDone({ fullName }: { fullName: string }) {
         Welcome, {firstName}!
       </h1>
       <p className="text-muted">
-        Your application has reached us. The review takes 24-48 hours; an email confirmation follows your
+        We have received your application. The review takes 24-48 hours; an email confirmation follows your
         approval.
       </p>
       <ApplicationStages />

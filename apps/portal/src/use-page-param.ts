@@ -1,8 +1,8 @@
 import { useSearchParams } from '@portal/auth/routing/router';
 import { useEffect } from 'react';
 
-/** The page of a list as the address says it: `?page=2` is pageIndex 1; anything else is the first. */
-export function usePageInAddress(): {
+/** The page of a list in the URL: `?page=2` is pageIndex 1. A missing or malformed parameter is the first page. */
+export function usePageParam(): {
   pageIndex: number;
   goToPage: (pageIndex: number, replace?: boolean) => void;
 } {
@@ -23,18 +23,18 @@ export function usePageInAddress(): {
   };
 }
 
-type Shown = {
+type PageParam = {
   pageIndex: number;
   pageSize: number;
   goToPage: (pageIndex: number, replace?: boolean) => void;
 };
 
 /**
- * Leads from a page past the end to the last one there is, as after a deletion, another client or an old link.
- * `loaded` is null until the page's answer is there; a page past the end may not know the total and says 0.
+ * Redirects from a page past the end to the last page, for example after a deletion or from an old link. `loaded` is
+ * null while the page is loading. For a page past the end, `totalCount` may be 0 because the total is unknown.
  */
-export function useLeavePagePastEnd(
-  { pageIndex, pageSize, goToPage }: Shown,
+export function useRedirectToLastPage(
+  { pageIndex, pageSize, goToPage }: PageParam,
   loaded: { rowCount: number; totalCount: number } | null,
 ): void {
   const isPastEnd = loaded !== null && loaded.rowCount === 0 && pageIndex > 0;
