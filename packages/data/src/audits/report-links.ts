@@ -1,6 +1,7 @@
-import { toDataError } from '../client/data-error.ts';
-import { createSignedLink, statusOf } from '../storage/signed-link.ts';
+import { createSignedLink } from '../storage/signed-link.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
 
 /** How long a signed link to a report works, in seconds (REP-02): long enough to follow it, no longer. */
 const REPORT_LINK_SECONDS = 60;
@@ -23,9 +24,11 @@ export async function createReportLink(report: Report, downloadAs?: string): Pro
 
 /** The report's bytes, read with the session and never with an address that would stay in the history. */
 export async function fetchReport(path: string): Promise<Blob> {
-  const { data, error } = await supabase().storage.from('reports').download(path);
-  if (error) throw toDataError(error, statusOf(error));
-  return data;
+  return withRenewedSession(async () => {
+    const { data, error } = await supabase().storage.from('reports').download(path);
+    if (error) throw storageRefusal(error);
+    return data;
+  });
 }
 
 /** A file name people can read, safe on every system: 'Vault v2 audit 1.1.pdf'. */

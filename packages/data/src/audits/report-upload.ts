@@ -1,5 +1,7 @@
-import { DataError, toDataError } from '../client/data-error.ts';
+import { DataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 
 /** The largest report, in bytes; the bucket's own limit. */
 const REPORT_MAX_BYTES = 52_428_800;
@@ -17,9 +19,11 @@ export async function uploadReport(userId: string, auditId: string, file: File):
     throw new DataError('invalid', 'The report is not a PDF file.');
   }
   const path = `${userId}/${auditId}/${crypto.randomUUID()}.pdf`;
-  const { error } = await supabase()
-    .storage.from('reports')
-    .upload(path, bytes, { contentType: 'application/pdf' });
-  if (error) throw toDataError(error);
-  return path;
+  return withRenewedSession(async () => {
+    const { error } = await supabase()
+      .storage.from('reports')
+      .upload(path, bytes, { contentType: 'application/pdf' });
+    if (error) throw storageRefusal(error);
+    return path;
+  });
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DataError, isPastTheEnd, toDataError, unwrap } from '../client/data-error.ts';
+import { DataError, isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { fileKeys } from '../client/query-keys.ts';
-import { createSignedLink, statusOf } from '../storage/signed-link.ts';
+import { createSignedLink } from '../storage/signed-link.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type PortalFile = Pick<
@@ -96,7 +97,7 @@ function isTransient(error: Error): boolean {
  */
 export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
   const { error } = await supabase().storage.from('client-files').remove([storage_path]);
-  if (error) throw toDataError(error, statusOf(error));
+  if (error) throw storageRefusal(error);
   const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
   if (removed?.length) return;
   // Row level security refuses by removing nothing.

@@ -3,6 +3,7 @@ import { removeLeftovers, stopRemoving } from './leftovers.ts';
 import { judgeFile, type FileCategory } from './rules.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
 
 export type FileUpload = {
   /** The file's id to be, the same for every try: a try after a lost answer never makes a second file. */
@@ -39,8 +40,9 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
   if (signal.aborted) throw cancelled();
   try {
     if (upload.isRetry && (await hasArrived(id))) return;
-    await announce(upload, place.storage_path, verdict.mimeType);
-    await sendBytes({ path: place.storage_path, mimeType: verdict.mimeType, ...upload });
+    const { mimeType } = verdict;
+    await withRenewedSession(() => announce(upload, place.storage_path, mimeType));
+    await withRenewedSession(() => sendBytes({ path: place.storage_path, mimeType, ...upload }));
     await confirm(id);
     if (signal.aborted) throw cancelled();
   } catch (error) {
@@ -84,7 +86,9 @@ async function hasArrived(id: string): Promise<boolean> {
 async function confirm(id: string): Promise<void> {
   for (const delay of [...ASK_AGAIN_AFTER_MS, null]) {
     try {
-      unwrap(await supabase().rpc('complete_file_upload', { file_id: id }));
+      await withRenewedSession(async () =>
+        unwrap(await supabase().rpc('complete_file_upload', { file_id: id })),
+      );
       return;
     } catch (error) {
       const { kind } = toDataError(error);
