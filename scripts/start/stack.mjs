@@ -75,7 +75,7 @@ async function start(
 
   const functions = await startFunctions({
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(fixed.smtp),
     SMTP_FROM: `${brand.name} <${brand.email}>`,

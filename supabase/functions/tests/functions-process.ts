@@ -12,7 +12,7 @@ export async function startFunctions(environment: Record<string, string>) {
   const child = spawn(binary, args, {
     env: {
       ...env,
-      SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
       SMTP_HOST: '127.0.0.1',
       SMTP_FROM: 'Audit Portal <portal@auditor.test>',
       TEAM_EMAIL: 'team@auditor.test',
