@@ -45,6 +45,11 @@ export async function isMigratedHere(connection: Connection): Promise<boolean> {
   return (await listHistory(connection)).every(({ created_by }) => created_by === APPLIED_HERE);
 }
 
+/** The versions of this checkout's migrations, the oldest first. */
+export function readMigrationVersions(): string[] {
+  return [...readMigrations().keys()];
+}
+
 /** The migrations by version, in the order in which they are applied. */
 function readMigrations(): Map<string, { name: string; sql: string }> {
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
