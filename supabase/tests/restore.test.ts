@@ -63,12 +63,13 @@ async function copyFiles(from: Backend, to: Backend): Promise<void> {
     await from.connection.exec('select bucket_id, name from storage.objects'),
   );
   expect(objects.length).toBeGreaterThan(5);
-  const [read, write] = [from, to].map(({ url, secretKey }) => createClient(url, secretKey).storage);
+  const read = createClient(from.url, from.secretKey).storage;
+  const write = createClient(to.url, to.secretKey).storage;
   for (const { bucket_id, name } of objects) {
-    const { data } = await read!.from(bucket_id).download(name);
-    const { error } = await write!
-      .from(bucket_id)
-      .upload(name, await data!.arrayBuffer(), { contentType: data!.type });
+    const { data } = await read.from(bucket_id).download(name);
+    if (!data) throw new Error(`${name} could not be read.`);
+    const bytes = await data.arrayBuffer();
+    const { error } = await write.from(bucket_id).upload(name, bytes, { contentType: data.type });
     expect(error).toBeNull();
   }
 }
