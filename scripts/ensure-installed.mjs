@@ -1,6 +1,6 @@
 // Runs before anything is installed, so on Node's own modules alone: installs what is missing, nothing else.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -24,14 +24,32 @@ if (!isInstalled()) {
     (command) => run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error']) === 0,
   );
   if (!hasInstalled)
-    fail('The packages could not be installed. Check the connection and the free space, then try again.');
+    fail(
+      'The packages could not be installed; npm says why above. Check the connection to the registry and the free space, then try again.',
+    );
 }
 if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
 
+/** True when node_modules holds what the lock file wants, by what npm notes there at the end of an installation. */
 function isInstalled() {
-  const marker = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(marker) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
-  return statSync(join(root, 'package-lock.json')).mtimeMs <= statSync(marker).mtimeMs;
+  const wanted = packagesOf('package-lock.json');
+  const installed = packagesOf('node_modules/.package-lock.json');
+  if (!wanted || !installed || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  // What is optional may be for another system.
+  return Object.entries(wanted).every(
+    ([place, { integrity, optional }]) =>
+      !place.includes('node_modules/') ||
+      (installed[place] ? installed[place].integrity === integrity : optional),
+  );
+}
+
+/** The packages of a lock file by their place, or null when it cannot be read. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
 }
 
 function hasBrowser() {
@@ -45,7 +63,11 @@ function installBrowser() {
     (isDebianRoot && installFromDebian('chromium-headless-shell')) ||
     existsSync(CHROMIUM) ||
     run('npx', ['playwright', 'install', 'chromium']) === 0;
-  if (!isThere) fail('The browser for the tests could not be installed.');
+  if (!isThere)
+    fail(
+      'There is no browser for the tests and none could be fetched. Install Chromium (Debian: apt-get install chromium-headless-shell; ' +
+        'elsewhere: npx playwright install chromium), then try again.',
+    );
   writeFileSync(BROWSER_MARKER, '');
 }
 

@@ -6,6 +6,13 @@ import { runUntilEnded } from './start/until-ended.mjs';
 
 const isDev = process.argv.includes('--dev');
 
+const ACCOUNTS = `  Accounts, all with the password demo-password-1
+    admin@demo.test      admin
+    client@demo.test     approved client with audits and files
+    pending@demo.test    waits for approval
+    rejected@demo.test   was rejected
+    new@demo.test        has not been onboarded`;
+
 await runUntilEnded(async (end) => {
   const ports = await checkedPorts();
   const dataDir = madeDataDirectory();
@@ -24,7 +31,7 @@ await runUntilEnded(async (end) => {
     onLost: (what) =>
       void end(1, `${what} Everything else was stopped; nothing was lost. Start again with npm start.`),
   });
-  printWelcome(stack.urls, dataDir);
+  printWelcome(stack, dataDir);
   return stack;
 });
 
@@ -33,7 +40,7 @@ function googleFromEnvironment() {
   return clientId && secret ? { clientId, secret } : undefined;
 }
 
-function printWelcome(urls, dataDir) {
+function printWelcome({ urls, hasDemoAccounts }, dataDir) {
   console.info(`
   Portal     ${urls.shell}
   Mailbox    ${urls.mailbox}   (every e-mail of the demonstration)
@@ -41,12 +48,7 @@ function printWelcome(urls, dataDir) {
   Remotes    ${urls.portal}   ${urls.admin}
   Data       ${dataDir}
 
-  Accounts, all with the password demo-password-1
-    admin@demo.test      admin
-    client@demo.test     approved client with audits and files
-    pending@demo.test    waits for approval
-    rejected@demo.test   was rejected
-    new@demo.test        has not been onboarded
+${hasDemoAccounts ? ACCOUNTS : '  The database of DATABASE_URL has accounts of its own; the demonstration was not written into it.'}
 
   Ctrl-C stops all of it.
 `);

@@ -1,5 +1,5 @@
 // What `npm start` can be told by the environment.
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
@@ -20,10 +20,11 @@ export function dataDirectory() {
   return resolve(root, process.env.PORTAL_DATA_DIR || '.data');
 }
 
-/** The same, made for this user alone where it is not there yet. */
+/** The same, made for this user alone where it is not there yet. Throws the system's error when it is not writable. */
 export function madeDataDirectory() {
   const folder = dataDirectory();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
   return folder;
 }
 

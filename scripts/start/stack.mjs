@@ -2,7 +2,9 @@
 // its own. The same for `npm start`, for the browser tests and for the benchmarks.
 import { readFileSync } from 'node:fs';
 import { startBackend } from '../../supabase/local/backend.ts';
-import { seedDemo } from '../../supabase/local/demo/seed.ts';
+import { startWithDemonstration } from '../../supabase/local/demo/demonstration.ts';
+import { checkDemonstration } from '../../supabase/local/demo/sign-in.ts';
+import { lockDataFolder } from '../../supabase/local/data-lock.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
 import { startMailbox } from '../../supabase/local/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
@@ -51,11 +53,9 @@ async function start(
     readFileSync(new URL('../../supabase/brand.json', import.meta.url), 'utf8'),
   );
 
-  const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
-  stops.push(mailbox.close);
-
+  if (dataDir) stops.push(await lockDataFolder(dataDir));
   let functionsUrl = null;
-  const backend = await startBackend({
+  const backendOptions = {
     dataDir,
     databaseUrl,
     port: fixed.backend,
@@ -63,12 +63,19 @@ async function start(
     smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },
     functionsUrl: () => functionsUrl,
     google,
-  });
+  };
+  const backend =
+    seed === 'demo'
+      ? await startWithDemonstration({ ...backendOptions, brandName: brand.name, say: console.info })
+      : await startBackend(backendOptions);
   stops.push(backend.close);
+  // After the data: a start may put aside the e-mails of another version.
+  const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
+  stops.push(mailbox.close);
 
   const functions = await startFunctions({
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(fixed.smtp),
     SMTP_FROM: `${brand.name} <${brand.email}>`,
@@ -88,7 +95,6 @@ async function start(
     await functions.close();
   });
 
-  if (seed === 'demo' && backend.isNew) await seedDemo(backend, mailbox.store, brand.name);
   stops.push(startTimers(backend));
 
   const config = JSON.stringify({
@@ -101,6 +107,9 @@ async function start(
     for (const server of await serveBuiltApps({ ports: fixed, origin, config })) stops.push(server.close);
   }
   if (apps === 'dev') stops.push(await startDevServers({ ports: fixed, config, onLost }));
+  const hasDemoAccounts =
+    seed === 'demo' &&
+    (await checkDemonstration(backend, { isOnServer: Boolean(databaseUrl), say: console.info }));
 
   return {
     urls: {
@@ -112,6 +121,7 @@ async function start(
     },
     publishableKey: backend.publishableKey,
     secretKey: backend.secretKey,
+    hasDemoAccounts,
     config,
   };
 }

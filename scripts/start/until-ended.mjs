@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import { dataDirectory } from './settings.mjs';
 
 const PARENT_CHECK_MS = 1_000;
+const FULL_BELOW_BYTES = 1024 ** 2;
+const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 
 /**
  * Runs what `start` resolves to until Ctrl-C, the end of whoever started this, or a failure, which is told in a
@@ -52,8 +55,21 @@ function isAlive(pid) {
 
 function sentenceOf(error) {
   const code = error?.code ?? error?.cause?.code;
-  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.';
-  if (code === 'EACCES' || code === 'EROFS')
-    return `No permission to write to ${dataDirectory()}. Set PORTAL_DATA_DIR to a folder of yours.`;
+  if (code === 'ENOSPC' || isFull(dataDirectory()))
+    return 'The disk is full. Free some space and start again; nothing was lost.';
+  if (UNWRITABLE.has(code))
+    return `${error.path ?? dataDirectory()} is no place that this user can write to. Set PORTAL_DATA_DIR to a folder of yours.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${error.port} was taken by another program during the start. Start again to be told how to choose another.`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A database's own error doesn't say that it could not write for want of space. */
+function isFull(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < FULL_BELOW_BYTES;
+  } catch {
+    return false;
+  }
 }

@@ -38,16 +38,31 @@ export type BackendOptions = {
 export type Backend = Secrets & {
   url: string;
   connection: Connection;
-  /** True when this start found no tables, so that a seed may follow. */
-  isNew: boolean;
   close: () => Promise<void>;
 };
 
-/** Starts the backend on 127.0.0.1. Rejects with a sentence when the data folder or the database is unusable. */
+/**
+ * Starts the backend on 127.0.0.1. Rejects with a sentence when the data folder or the database is unusable, and with an
+ * OtherVersionError when another version made the data.
+ */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = loadSecrets(folder);
   const connection = await connect(options.dataDir, options.databaseUrl);
+  try {
+    return await serve(options, folder, secrets, connection);
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function serve(
+  options: BackendOptions,
+  folder: string,
+  secrets: Secrets,
+  connection: Connection,
+): Promise<Backend> {
   if (!options.databaseUrl) refuseUnsendableValues(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
@@ -101,7 +116,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = new FileStorage(join(folder, 'objects'));
   await app.ensureSystemSchema();
-  const applied = await migrate(connection);
+  await migrate(connection);
   await app.init();
 
   const gateway = createGateway({
@@ -129,7 +144,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     ...secrets,
     url: `http://localhost:${port}`,
     connection,
-    isNew: applied.length > 0 && (await isEmpty(connection)),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -140,8 +154,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function connect(dataDir: string | null, databaseUrl: string | undefined): Promise<Connection> {
-  if (databaseUrl)
-    return createPostgresConnection({ url: databaseUrl, postgresOptions: { types: postgresTypes } });
+  if (databaseUrl) {
+    // Without onnotice, the driver prints "already exists, skipping" for each table at each start.
+    const postgresOptions = { types: postgresTypes, onnotice: () => {} };
+    return createPostgresConnection({ url: databaseUrl, postgresOptions });
+  }
   const pgliteOptions = { extensions: { pg_trgm }, parsers: pgliteParsers };
   if (dataDir === null) return createPgliteConnection({ pgliteOptions });
   const database = join(dataDir, 'database');
@@ -165,12 +182,6 @@ async function connect(dataDir: string | null, databaseUrl: string | undefined):
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1024 ** 2;
-}
-
-async function isEmpty(connection: Connection): Promise<boolean> {
-  const result = await connection.exec<{ rows: unknown[] }>('select 1 from auth.users limit 1');
-  const rows = Array.isArray(result) ? result : result.rows;
-  return rows.length === 0;
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,50 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { functionsCommand } from './deno.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
 export type Functions = { url: string; process: ChildProcess; close: () => Promise<void> };
 
 /** Starts the edge functions in one Deno process, which ends with this one. Rejects when they do not come up. */
 export async function startFunctions(environment: Record<string, string>): Promise<Functions> {
-  // The package's own command is a wrapper that would outlive a kill; the binary is started itself.
-  const binary = ['deno', 'deno.exe'].map((name) => join(ROOT, 'node_modules/deno', name)).find(existsSync);
-  if (!binary) throw new Error('Deno is missing. Remove node_modules and start again.');
-  const functionsFolder = join(ROOT, 'supabase/functions');
-  const child = spawn(
-    binary,
-    [
-      'run',
-      '--quiet',
-      '--no-prompt',
-      '--config',
-      join(functionsFolder, 'deno.json'),
-      '--allow-env',
-      '--allow-net',
-      join(functionsFolder, 'main.ts'),
-    ],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        DENO_NO_UPDATE_CHECK: '1',
-        EXIT_WITH_STDIN: '1',
-        ...pick(process.env, [
-          'DENO_DIR',
-          'NPM_CONFIG_REGISTRY',
-          'npm_config_registry',
-          'DENO_CERT',
-          'DENO_TLS_CA_STORE',
-        ]),
-        ...environment,
-      },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const { binary, args, env } = functionsCommand();
+  const child = spawn(binary, args, {
+    env: { ...env, EXIT_WITH_STDIN: '1', ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const url = await readUrl(child);
   return {
     url,
@@ -76,8 +44,4 @@ function readUrl(child: ChildProcess): Promise<string> {
       resolve(url);
     });
   });
-}
-
-function pick(from: NodeJS.ProcessEnv, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 }

@@ -30,8 +30,12 @@ describe('the gateway', () => {
       headers: { 'content-length': String(60 * MB) },
       body: 'x',
     });
-    expect((await gateway(announced)).status).toBe(413);
-    expect((await gateway(endless('/storage/v1/object/x/y', 60))).status).toBe(413);
+    for (const request of [announced, endless('/storage/v1/object/x/y', 60)]) {
+      const refused = await gateway(request);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ statusCode: '413', error: 'Payload too large' });
+    }
+    expect((await gateway(endless('/auth/v1/signup', 60))).status).toBe(413);
     expect((await gateway(endless('/functions/v1/deliver-email', 60))).status).toBe(413);
     const fits = await gateway(endless('/storage/v1/object/x/y', 2));
     expect((await fits.arrayBuffer()).byteLength).toBe(2 * MB);

@@ -2,6 +2,7 @@ import type { App } from '@supabase/lite';
 import { changesUser, type createPasswordGuard } from './password-change.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
+import { storageAnswer } from './storage-answer.ts';
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -30,7 +31,9 @@ export function createGateway({
     const origin = request.headers.get('origin');
     const isAllowed = origin !== null && origins.includes(origin);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
-    return allow(limited ? await answer(app, limited, guardPassword) : tooLarge(), origin, isAllowed);
+    const isStorage = pathname.startsWith('/storage/v1/');
+    const answered = limited ? await answer(app, limited, guardPassword) : tooLarge();
+    return allow(isStorage ? await storageAnswer(answered) : answered, origin, isAllowed);
   };
 }
 

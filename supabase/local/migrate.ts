@@ -4,29 +4,61 @@ import { ROLES_SQL } from './roles.ts';
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
 
+/** Who applied a migration, in the column `created_by` of the history. The Supabase CLI leaves it empty. */
+const APPLIED_HERE = 'embedded backend';
+
+/** A database has a migration that this checkout does not have, or has with other statements. */
+export class OtherVersionError extends Error {}
+
 /**
  * Applies the migrations that the database does not have yet, each in a transaction of its own together with
- * its line in the history. Rejects with the migration's name; what came before stays applied.
+ * its line in the history. Rejects with the migration's name; what came before stays applied. Rejects with an
+ * OtherVersionError, before anything is applied, when another version made the database.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
+export async function migrate(connection: Connection): Promise<void> {
   await connection.exec(ROLES_SQL);
   await ensureHistoryTable(connection);
-  const history = await listHistory(connection);
-  const applied = new Set(history.map(({ version }) => String(version)));
-  const pending = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql') && !applied.has(versionOf(name)))
-    .sort();
-  for (const name of pending) {
-    const sql = readFileSync(new URL(name, MIGRATIONS), 'utf8');
-    const record = `insert into supabase_migrations.schema_migrations (version, name)
-      values ('${versionOf(name)}', '${name.slice(15, -4)}')`;
+  const files = readMigrations();
+  const applied = new Set<string>();
+  for (const { version, created_by, statements } of await listHistory(connection)) {
+    const name = String(version);
+    const sql = files.get(name)?.sql;
+    if (sql === undefined || (created_by === APPLIED_HERE && statements[0] !== sql))
+      throw new OtherVersionError(`Another version made this database: its migration ${name} is not ours.`);
+    applied.add(name);
+  }
+  for (const [version, { name, sql }] of files) {
+    if (applied.has(version)) continue;
+    const values = [version, name, APPLIED_HERE].map(quoted).join(', ');
+    const record = `insert into supabase_migrations.schema_migrations (version, name, created_by, statements)
+      values (${values}, array[${quoted(sql)}])`;
     try {
       await connection.transaction([...splitSqlStatements(sql), record]);
     } catch (cause) {
-      throw new Error(`The migration ${name} could not be applied: ${String(cause)}`, { cause });
+      throw new Error(`The migration ${version}_${name} could not be applied: ${String(cause)}`, { cause });
     }
   }
-  return pending;
 }
 
-const versionOf = (name: string) => name.slice(0, 14);
+/** True when every migration of the database was applied by `migrate`, and none by the Supabase CLI. */
+export async function isMigratedHere(connection: Connection): Promise<boolean> {
+  return (await listHistory(connection)).every(({ created_by }) => created_by === APPLIED_HERE);
+}
+
+/** The versions of this checkout's migrations, the oldest first. */
+export function readMigrationVersions(): string[] {
+  return [...readMigrations().keys()];
+}
+
+/** The migrations by version, in the order in which they are applied. */
+function readMigrations(): Map<string, { name: string; sql: string }> {
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  return new Map(
+    names.sort().map((file) => {
+      const sql = readFileSync(new URL(file, MIGRATIONS), 'utf8');
+      return [file.slice(0, 14), { name: file.slice(15, -4), sql }];
+    }),
+  );
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -4,7 +4,18 @@ type AuthService = { url: string; publishableKey: string; connection: Connection
 
 /** Signs a user up through the auth service and confirms the address, as clicking the e-mail's link would. */
 export async function createConfirmedUser(
-  { url, publishableKey, connection }: AuthService,
+  service: AuthService,
+  email: string,
+  password: string,
+): Promise<string> {
+  const id = await signUp(service, email, password);
+  await confirmUser(service.connection, id);
+  return id;
+}
+
+/** Signs a user up through the auth service. Resolves with the id; the user cannot sign in before being confirmed. */
+export async function signUp(
+  { url, publishableKey }: AuthService,
   email: string,
   password: string,
 ): Promise<string> {
@@ -16,6 +27,10 @@ export async function createConfirmedUser(
   const answer = (await response.json()) as { id?: string; user?: { id: string }; msg?: string };
   const id = answer.user?.id ?? answer.id;
   if (!id) throw new Error(`${email} could not be signed up: ${answer.msg ?? response.status}`);
-  await connection.exec(`update auth.users set email_confirmed_at = now() where id = '${id}'`);
   return id;
+}
+
+/** Confirms a user's address, so that the user can sign in. */
+export async function confirmUser(connection: Connection, id: string): Promise<void> {
+  await connection.exec(`update auth.users set email_confirmed_at = now() where id = '${id}'`);
 }

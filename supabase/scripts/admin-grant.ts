@@ -1,5 +1,5 @@
 // npm run admin:grant -- --email you@example.com: makes a signed-up user an admin of this installation.
-// Reaches the installation by DATABASE_URL, or by SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, or, without either, as the
+// Reaches the installation by DATABASE_URL, or by SUPABASE_URL and SUPABASE_SECRET_KEY, or, without either, as the
 // embedded backend that runs on this machine, by the key in its data folder.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -48,9 +48,10 @@ const bearer = (key: string): Record<string, string> =>
   key.startsWith('ey') ? { authorization: `Bearer ${key}` } : {};
 
 function installation(): Grant {
-  const { DATABASE_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PORTAL_DATA_DIR, PORTAL_BACKEND_PORT } =
-    process.env;
-  if (SUPABASE_URL && SUPABASE_SERVICE_ROLE_KEY) return throughApi(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY);
+  const { DATABASE_URL, SUPABASE_URL, PORTAL_DATA_DIR, PORTAL_BACKEND_PORT } = process.env;
+  // The second is the name of the legacy key, which stops working at the end of 2026.
+  const secretKey = process.env['SUPABASE_SECRET_KEY'] ?? process.env['SUPABASE_SERVICE_ROLE_KEY'];
+  if (SUPABASE_URL && secretKey) return throughApi(SUPABASE_URL, secretKey);
   if (DATABASE_URL) return throughDatabase(DATABASE_URL);
   const folder = resolve(fileURLToPath(new URL('../..', import.meta.url)), PORTAL_DATA_DIR ?? '.data');
   return throughApi(SUPABASE_URL ?? `http://localhost:${PORTAL_BACKEND_PORT ?? '4173'}`, embeddedKey(folder));
@@ -66,7 +67,7 @@ function embeddedKey(folder: string): string {
   }
   throw new Error(
     `No installation found: there are no keys in ${folder}. Run npm start once, or set SUPABASE_URL and ` +
-      'SUPABASE_SERVICE_ROLE_KEY, or DATABASE_URL.',
+      'SUPABASE_SECRET_KEY, or DATABASE_URL.',
   );
 }
 

@@ -19,12 +19,14 @@ export interface Backend {
 
 /** The backend at `config.url`, spoken to with the service key. */
 export function connectBackend(config: BackendConfig): Backend {
+  const [serviceKey] = config.serviceKeys;
+
   async function call(path: string, init: RequestInit, authorization?: string): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('apikey', config.serviceKey);
+    headers.set('apikey', serviceKey);
     headers.set('content-type', 'application/json');
     // A legacy service key is a JWT and goes into both headers; a key of the sb_secret_ kind is refused in the second.
-    const bearer = authorization ?? (config.serviceKey.startsWith('eyJ') ? config.serviceKey : null);
+    const bearer = authorization ?? (serviceKey.startsWith('eyJ') ? serviceKey : null);
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     try {
       return await fetch(config.url + path, {

@@ -2,7 +2,8 @@
 
 export interface BackendConfig {
   url: string;
-  serviceKey: string;
+  /** The keys that open everything, the one to use first; a caller may prove itself by any of them. */
+  serviceKeys: readonly [string, ...string[]];
   cronSecret: string | null;
 }
 
@@ -28,7 +29,7 @@ export interface EmailConfig {
 export function backendConfig(): BackendConfig {
   return {
     url: required('SUPABASE_URL').replace(/\/+$/, ''),
-    serviceKey: required('SUPABASE_SERVICE_ROLE_KEY'),
+    serviceKeys: serviceKeys(),
     cronSecret: Deno.env.get('CRON_SECRET') || null,
   };
 }
@@ -62,6 +63,30 @@ export function allowedOrigins(): string[] {
   const listed = Deno.env.get('ALLOWED_ORIGINS');
   if (listed) return listed.split(',').map((origin) => origin.trim());
   return Deno.env.get('PORTAL_URL') ? [new URL(portalUrl()).origin] : [];
+}
+
+/**
+ * The secret keys of the project. Supabase sets SUPABASE_SECRET_KEYS to a JSON object of named keys, `default` among them;
+ * SUPABASE_SERVICE_ROLE_KEY is the legacy key, which stops working at the end of 2026.
+ */
+function serviceKeys(): [string, ...string[]] {
+  const named = Deno.env.get('SUPABASE_SECRET_KEYS');
+  if (!named) return [required('SUPABASE_SERVICE_ROLE_KEY')];
+  const { default: standard, ...others } = parsedKeys(named);
+  const [first, ...rest] = [standard, ...Object.values(others)].filter((key) => key !== undefined);
+  if (!first) throw new Error('SUPABASE_SECRET_KEYS names no key.');
+  return [first, ...rest];
+}
+
+function parsedKeys(text: string): Record<string, string> {
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (typeof keys === 'object' && keys !== null && !Array.isArray(keys))
+      return keys as Record<string, string>;
+  } catch {
+    // Said below: the error of JSON.parse would put the keys into the log.
+  }
+  throw new Error('SUPABASE_SECRET_KEYS must be a JSON object of named keys.');
 }
 
 function portalUrl(): string {

@@ -3,14 +3,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BackendConfig } from './config.ts';
 import { HttpError } from './http.ts';
 
-/** Lets a holder of the service key or of the cron secret pass; 401 without a credential, 403 with a wrong one. */
+/** Lets a holder of a service key or of the cron secret pass; 401 without a credential, 403 with a wrong one. */
 export function onlyServiceCaller(request: Request, config: BackendConfig): void {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const secret = request.headers.get('x-cron-secret');
   // A hosted gateway puts the publishable key into `apikey`, so that header may prove but its being wrong proves nothing.
   const apikey = request.headers.get('apikey');
-  if (bearer && isSame(bearer, config.serviceKey)) return;
-  if (apikey && isSame(apikey, config.serviceKey)) return;
+  if (bearer && config.serviceKeys.some((key) => isSame(bearer, key))) return;
+  if (apikey && config.serviceKeys.some((key) => isSame(apikey, key))) return;
   if (secret && config.cronSecret && config.cronSecret.length >= 16 && isSame(secret, config.cronSecret))
     return;
   if (!bearer && !apikey && !secret) throw new HttpError(401, 'This function is called by the server only.');

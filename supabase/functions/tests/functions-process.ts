@@ -1,49 +1,29 @@
 // The real Deno serving supabase/functions, as the embedded backend starts it.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { functionsCommand } from '../../local/deno.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from './backend.ts';
-
-const FUNCTIONS = fileURLToPath(new URL('../', import.meta.url));
-// The binary itself: the npm package's own wrapper would survive its child and the other way round.
-const DENO = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno');
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
 /** Starts Deno with this environment on a free port; `stop` ends it, `kill` as the machine would. */
 export async function startFunctions(environment: Record<string, string>) {
-  const child = spawn(
-    DENO,
-    [
-      'run',
-      '--quiet',
-      '--no-prompt',
-      `--config=${FUNCTIONS}deno.json`,
-      '--allow-env',
-      '--allow-net',
-      `${FUNCTIONS}main.ts`,
-    ],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DENO_DIR: process.env.DENO_DIR,
-        DENO_NO_UPDATE_CHECK: '1',
-        SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
-        SMTP_HOST: '127.0.0.1',
-        SMTP_FROM: 'Audit Portal <portal@auditor.test>',
-        TEAM_EMAIL: 'team@auditor.test',
-        LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
-        SUPPORT_EMAIL: 'support@auditor.test',
-        PORTAL_URL: 'https://portal.test',
-        EMAIL_RETRY_SECONDS: '0,0,0',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
+  const { binary, args, env } = functionsCommand();
+  const child = spawn(binary, args, {
+    env: {
+      ...env,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
+      SMTP_HOST: '127.0.0.1',
+      SMTP_FROM: 'Audit Portal <portal@auditor.test>',
+      TEAM_EMAIL: 'team@auditor.test',
+      LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
+      SUPPORT_EMAIL: 'support@auditor.test',
+      PORTAL_URL: 'https://portal.test',
+      EMAIL_RETRY_SECONDS: '0,0,0',
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`Deno ended with ${code} before it listened.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -71,7 +71,7 @@ it('ONB-06 ONB-10 a backend killed between the save and the notification still s
   const backend = await startBackend(options);
   const functions = await startFunctions({
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.secretKey }),
     SMTP_PORT: String(mailServer.port),
   });
   const drain = () =>

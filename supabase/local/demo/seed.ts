@@ -2,31 +2,42 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Backend } from '../backend.ts';
-import type { MailboxStore } from '../mailbox-store.ts';
-import { createConfirmedUser } from '../users.ts';
+import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
+import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoAudits, type DemoAudit } from './audits.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { demoReport } from './report.ts';
 import { demoFiles, demoRequests, type DemoFile } from './work.ts';
 
-/** Every demonstration account's password; they exist on the embedded backend alone. */
-const DEMO_PASSWORD = 'demo-password-1';
 const DAY_MS = 86_400_000;
 
 type Service = ReturnType<typeof createClient<Database>>;
 type Ids = ReadonlyMap<string, string>;
 
-/** Fills an empty embedded backend. Rejects when any part of it is refused. */
-export async function seedDemo(backend: Backend, mailbox: MailboxStore, brandName: string): Promise<void> {
+/**
+ * Fills an empty embedded backend. The demonstration's client is the first to be signed up and is confirmed at the end:
+ * while that account is unconfirmed, the demonstration is incomplete. `say` is told of each step when it begins. Rejects
+ * when any part of it is refused.
+ */
+export async function seedDemo(
+  backend: Backend,
+  brandName: string,
+  say: (sentence: string) => void,
+): Promise<void> {
   const service = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
-  const ids = new Map<string, string>();
+  say('Writing the accounts ...');
+  const clientId = await signUp(backend, DEMO_CLIENT, DEMO_PASSWORD);
+  const ids = new Map([['client', clientId]]);
   for (const account of ['admin', 'new', ...demoClients.map((client) => client.account)])
-    ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
+    if (!ids.has(account))
+      ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
 
   await must(service.from('user_roles').insert({ user_id: idOf(ids, 'admin'), role: 'admin' }));
   await must(service.from('profiles').insert(demoClients.map((client) => profileOf(client, ids))));
+  say('Writing audits and reports ...');
   await addAudits(service, ids, brandName);
+  say('Writing files and requests ...');
   for (const file of demoFiles) await addFile(service, ids, file);
   await must(
     service.from('service_requests').insert(
@@ -45,6 +56,7 @@ export async function seedDemo(backend: Backend, mailbox: MailboxStore, brandNam
       created_at: ago(2.9),
     }),
   );
+  say('Writing the activity log ...');
   await must(
     service.from('admin_activity_logs').insert(
       demoLog().map(({ account, action, daysAgo, details }) => ({
@@ -56,8 +68,7 @@ export async function seedDemo(backend: Backend, mailbox: MailboxStore, brandNam
       })),
     ),
   );
-  // What signing up sent is not what a visitor of the demonstration looks for.
-  mailbox.clear();
+  await confirmUser(backend.connection, clientId);
 }
 
 function profileOf(client: DemoClient, ids: Ids) {

@@ -14,7 +14,7 @@ export async function startTarget(): Promise<{ http: HttpBackend; stop: () => Pr
   });
   const functions = await startFunctions({
     SUPABASE_URL: http.backend.url.replace('localhost', '127.0.0.1'),
-    SUPABASE_SERVICE_ROLE_KEY: http.backend.secretKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: http.backend.secretKey }),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(CLOSED_PORT),
     SMTP_FROM: 'portal@guard.test',

@@ -1,6 +1,7 @@
-import { toDataError } from '../client/data-error.ts';
-import { createSignedLink, statusOf } from '../storage/signed-link.ts';
+import { createSignedLink } from '../storage/signed-link.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
 
 /** How long a signed link to a report works, in seconds (REP-02): long enough to open it. */
 const REPORT_LINK_SECONDS = 60;
@@ -24,9 +25,11 @@ export async function createReportLink(report: Report, downloadAs?: string): Pro
 
 /** The bytes of a stored report, read with the session so that no address stays in the browser's history. */
 export async function fetchReport(path: string): Promise<Blob> {
-  const { data, error } = await supabase().storage.from('reports').download(path);
-  if (error) throw toDataError(error, statusOf(error));
-  return data;
+  return withRenewedSession(async () => {
+    const { data, error } = await supabase().storage.from('reports').download(path);
+    if (error) throw storageRefusal(error);
+    return data;
+  });
 }
 
 /** A readable file name that every operating system accepts: 'Vault v2 audit 1.1.pdf'. */

@@ -1,6 +1,8 @@
-import { DataError, toDataError } from '../client/data-error.ts';
+import { DataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 
 const PDF_SIGNATURE = '%PDF-';
 
@@ -16,9 +18,11 @@ export async function uploadReport(userId: string, auditId: string, file: File):
     throw new DataError('invalid', 'The report is not a PDF file.');
   }
   const path = `${userId}/${auditId}/${crypto.randomUUID()}.pdf`;
-  const { error } = await supabase()
-    .storage.from('reports')
-    .upload(path, bytes, { contentType: 'application/pdf' });
-  if (error) throw toDataError(error);
-  return path;
+  return withRenewedSession(async () => {
+    const { error } = await supabase()
+      .storage.from('reports')
+      .upload(path, bytes, { contentType: 'application/pdf' });
+    if (error) throw storageRefusal(error);
+    return path;
+  });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, toDataError, unwrap } from '../client/data-error.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { statusOf } from '../storage/signed-link.ts';
+import { storageRefusal } from '../storage/storage-refusal.ts';
 import { fileKeys } from './keys.ts';
 import type { FilePage, StoredFile } from './types.ts';
 
@@ -30,7 +30,7 @@ export function useDeleteFile(userId: string) {
  */
 export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
   const { error } = await supabase().storage.from('client-files').remove([storage_path]);
-  if (error) throw toDataError(error, statusOf(error));
+  if (error) throw storageRefusal(error);
   const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
   if (removed?.length) return;
   // Row level security refuses by removing nothing.

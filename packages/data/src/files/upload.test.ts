@@ -19,6 +19,8 @@ type Backend = {
   isDown: boolean;
   /** How many of the next confirmations are carried out without their answer arriving. */
   lostAnswers: number;
+  /** How many of the next transfers Storage refuses for the age of their token. */
+  oldTokens: number;
   duringConfirmation: () => void;
 };
 let backend: Backend;
@@ -45,6 +47,7 @@ class FakeRequest extends EventTarget {
   static duringTransfer: () => void = () => undefined;
   upload = new EventTarget();
   status = 0;
+  responseText = '';
   #isSent = false;
 
   open() {}
@@ -54,6 +57,11 @@ class FakeRequest extends EventTarget {
     FakeRequest.duringTransfer();
     queueMicrotask(() => {
       if (!this.#isSent) return;
+      if (backend.oldTokens-- > 0) {
+        this.status = 400;
+        this.responseText = '{"statusCode":"403","message":"\\"exp\\" claim timestamp check failed"}';
+        return this.#end('load');
+      }
       if (!backend.isDown) backend.objects.add(PATH);
       this.status = 200;
       this.#end(backend.isDown ? 'error' : 'load');
@@ -92,6 +100,7 @@ beforeEach(() => {
     objects: new Set(),
     isDown: false,
     lostAnswers: 0,
+    oldTokens: 0,
     duringConfirmation: () => undefined,
   };
   FakeRequest.duringTransfer = () => undefined;
@@ -111,6 +120,17 @@ describe('FILE-03 an upload', () => {
   it('leaves a row and an object when it is through', async () => {
     await upload();
     expect(left()).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('AUTH-15 renews the session once when Storage finds the token too old, and is sent again', async () => {
+    const refresh = vi.spyOn(client.auth, 'refreshSession').mockResolvedValue({ error: null } as never);
+    backend.oldTokens = 1;
+    await upload();
+    expect(left()).toEqual({ rows: 1, objects: 1 });
+    expect(refresh).toHaveBeenCalledTimes(1);
+    backend.oldTokens = 2;
+    await expect(upload()).rejects.toThrow('Your session has ended. Please sign in again.');
+    refresh.mockRestore();
   });
 
   it('says in plain words that there is no connection, before anything was sent', async () => {

@@ -3,6 +3,7 @@ import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
 import { checkFile, type FileCategory } from './rules.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
 
 export type FileUpload = {
   /** The id that the file will have, the same for every try: a retry never creates a second file. */
@@ -40,8 +41,9 @@ export async function uploadFile(upload: FileUpload): Promise<void> {
   if (signal.aborted) throw cancelled();
   try {
     if (upload.isRetry && (await hasArrived(id))) return;
-    await insertRow(upload, storedFile.storage_path, check.mimeType);
-    await sendBytes({ path: storedFile.storage_path, mimeType: check.mimeType, ...upload });
+    const { mimeType } = check;
+    await withRenewedSession(() => insertRow(upload, storedFile.storage_path, mimeType));
+    await withRenewedSession(() => sendBytes({ path: storedFile.storage_path, mimeType, ...upload }));
     await confirm(id);
     if (signal.aborted) throw cancelled();
   } catch (error) {
@@ -85,7 +87,9 @@ async function hasArrived(id: string): Promise<boolean> {
 async function confirm(id: string): Promise<void> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
-      unwrap(await supabase().rpc('complete_file_upload', { file_id: id }));
+      await withRenewedSession(async () =>
+        unwrap(await supabase().rpc('complete_file_upload', { file_id: id })),
+      );
       return;
     } catch (error) {
       const { kind } = toDataError(error);

@@ -1,7 +1,7 @@
 import { DataError } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { supabase } from '../client/supabase.ts';
-import { MAX_UPLOAD_SIZE } from './limits.ts';
+import { storageRefusal, type StorageAnswer } from './storage-refusal.ts';
 
 /** After how long without a byte leaving, or without an answer once all have left, a transfer counts as lost. */
 const STALLED_AFTER_MS = 60_000;
@@ -38,7 +38,7 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
     });
     request.addEventListener('load', () => {
       if (request.status < 300) resolve();
-      else reject(refusal(request.status));
+      else reject(storageRefusal({ ...parsed(request.responseText), status: request.status }));
     });
     request.addEventListener('error', lost);
     request.addEventListener('abort', lost);
@@ -51,10 +51,12 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
   });
 }
 
-function refusal(status: number): DataError {
-  if (status === 413) return new DataError('invalid', `This file is larger than ${MAX_UPLOAD_SIZE}.`);
-  if (status === 401) return new DataError('session', 'The session has ended.');
-  if (status === 403) return new DataError('forbidden', 'The upload was refused.');
-  if (status >= 500) return new DataError('server', 'The file could not be stored.');
-  return new DataError('invalid', 'The file could not be stored. Please try again.');
+/** What Storage says in its answer; nothing when a proxy answered in its place. */
+function parsed(text: string): StorageAnswer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,6 @@
-import { toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { withRenewedSession } from '../client/with-renewed-session.ts';
+import { storageRefusal } from './storage-refusal.ts';
 
 /**
  * A short-lived address of a private object; with `saveAs` browsers save it under that name. Rejects with a DataError.
@@ -12,13 +13,10 @@ export async function createSignedLink(options: {
   saveAs?: string;
 }): Promise<string> {
   const { bucket, path, seconds, saveAs } = options;
-  const { data, error } = await supabase().storage.from(bucket).createSignedUrl(path, seconds);
-  if (error) throw toDataError(error, statusOf(error));
-  return saveAs ? `${data.signedUrl}&download=${encodeURIComponent(saveAs)}` : data.signedUrl;
-}
-
-/** The status of a storage error; none when there was no answer. Storage says 400 in HTTP and means its own number. */
-export function statusOf(error: object): number | undefined {
-  if ('statusCode' in error && Number(error.statusCode)) return Number(error.statusCode);
-  return 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+  const signedUrl = await withRenewedSession(async () => {
+    const { data, error } = await supabase().storage.from(bucket).createSignedUrl(path, seconds);
+    if (error) throw storageRefusal(error);
+    return data.signedUrl;
+  });
+  return saveAs ? `${signedUrl}&download=${encodeURIComponent(saveAs)}` : signedUrl;
 }

@@ -1,0 +1,17 @@
+import { DataError } from './data-error.ts';
+import { supabase } from './supabase.ts';
+
+/**
+ * AUTH-15: asks the backend, and when it refuses the access token, renews the session and asks once more. For what is
+ * not asked through the query client, which renews the session for all its questions. Rejects as `ask` does.
+ */
+export async function withRenewedSession<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof DataError) || error.kind !== 'session') throw error;
+    const { error: refused } = await supabase().auth.refreshSession();
+    if (refused) throw error;
+    return ask();
+  }
+}

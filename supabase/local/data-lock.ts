@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+
+/** The longest address of a socket that every system takes, in bytes. */
+const LONGEST_ADDRESS = 100;
+
+/**
+ * Keeps a second start away from a data folder: two databases on the same files destroy them. The system ends the lock
+ * with the process that holds it, however that ends. Resolves with a function that ends it; rejects with a sentence when
+ * another process holds it. A folder whose path is too long for a socket is not locked.
+ */
+export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
+  const address = join(dataDir, 'in-use');
+  if (Buffer.byteLength(address) > LONGEST_ADDRESS) return async () => undefined;
+  if (await isAnswered(address))
+    throw new Error(
+      `Another start is using the data in ${dataDir}. End it, or set PORTAL_DATA_DIR to another folder.`,
+    );
+  rmSync(address, { force: true });
+  const server = createServer((socket) => socket.destroy());
+  await listen(server, address);
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function isAnswered(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+}

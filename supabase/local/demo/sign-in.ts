@@ -1,0 +1,39 @@
+// What a start proves before it says `ready`: the accounts that it prints exist, with the password that it prints.
+import { hash } from 'bcryptjs';
+import type { Backend } from '../backend.ts';
+import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
+
+const BCRYPT_COST = 10;
+
+/**
+ * Signs in as the demonstration's client. In the data folder a password that somebody changed is set back first, and
+ * `say` is told. Resolves with false when a database server of the user's own does not have the account with that
+ * password. Rejects with a sentence when signing in does not work.
+ */
+export async function checkDemonstration(
+  backend: Backend,
+  { isOnServer, say }: { isOnServer: boolean; say: (sentence: string) => void },
+): Promise<boolean> {
+  if (await canSignIn(backend)) return true;
+  if (isOnServer) return false;
+  const encrypted = await hash(DEMO_PASSWORD, BCRYPT_COST);
+  await backend.connection.exec(
+    `update auth.users set encrypted_password = '${encrypted}' where email = '${DEMO_CLIENT}'`,
+  );
+  if (!(await canSignIn(backend)))
+    throw new Error(
+      `${DEMO_CLIENT} cannot sign in, so the demonstration is not usable. npm run db:reset removes it; then start again.`,
+    );
+  say(`The password of ${DEMO_CLIENT} had been changed. It is ${DEMO_PASSWORD} again.`);
+  return true;
+}
+
+async function canSignIn({ url, publishableKey }: Backend): Promise<boolean> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_CLIENT, password: DEMO_PASSWORD }),
+  });
+  await answer.body?.cancel();
+  return answer.ok;
+}

@@ -1,0 +1,111 @@
+// Each way in which a start can fail prints one sentence that says what to do. Taken ports and damaged data are in
+// backend.test.ts, data of another version in demo/demonstration.test.ts.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function run(command: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said: said.trim() };
+}
+
+/** Ports that nobody takes: the start fails before it opens one. */
+const PORTS = Object.fromEntries(
+  ['SHELL', 'PORTAL', 'ADMIN', 'BACKEND', 'MAILBOX', 'SMTP'].map((name, index) => [
+    `PORTAL_${name}_PORT`,
+    String(40_170 + index),
+  ]),
+);
+
+test.each([
+  ['a file', (folder: string) => folder],
+  ['a folder below a file', (folder: string) => join(folder, 'below')],
+])('npm start says where it cannot write: %s', async (_name, placeIn) => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  const place = placeIn(file);
+  const start = await run(process.execPath, [join(SCRIPTS, 'start.mjs')], {
+    ...PORTS,
+    PORTAL_DATA_DIR: place,
+  });
+  expect(start).toEqual({
+    code: 1,
+    said: `${place} is no place that this user can write to. Set PORTAL_DATA_DIR to a folder of yours.`,
+  });
+});
+
+test('npm start says that a folder is mounted read-only', async () => {
+  const folder = newFolder();
+  const script = `mount -t tmpfs -o ro tmpfs ${folder} && exec ${process.execPath} ${join(SCRIPTS, 'start.mjs')}`;
+  const start = await run('unshare', ['--map-root-user', '--mount', 'sh', '-c', script], {
+    ...PORTS,
+    PORTAL_DATA_DIR: folder,
+  });
+  expect(start.said).toContain('is no place that this user can write to.');
+});
+
+/** Starts without building the apps; they would be built in the checkout. */
+const START = `
+  const { startStack } = await import(process.env.SCRIPTS + 'start/stack.mjs');
+  const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/until-ended.mjs');
+  const { madeDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
+  const ports = { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 };
+  await runUntilEnded(() => startStack({ dataDir: madeDataDirectory(), ports, seed: 'demo', apps: 'none' }));
+`;
+
+test('npm start says that the disk is full when there is no room for the demonstration', async () => {
+  const folder = newFolder();
+  const script = `mount -t tmpfs -o size=20m tmpfs ${folder} && exec "$@"`;
+  const start = await run(
+    'unshare',
+    [
+      '--map-root-user',
+      '--mount',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      START,
+    ],
+    { SCRIPTS, PORTAL_DATA_DIR: folder },
+  );
+  expect(start.code).toBe(1);
+  // PGlite prints an error number of its own before.
+  expect(start.said.split('\n').at(-1)).toBe(
+    'The disk is full. Free some space and start again; nothing was lost.',
+  );
+});
+
+test('npm start and npm test say which Node they need, and which one there is', () => {
+  const pretendOldNode = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pretendOldNode, join(SCRIPTS, 'ensure-installed.mjs')],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    'This needs Node 20 or newer; here is 18.20.4. Install a newer one from nodejs.org.',
+  );
+});

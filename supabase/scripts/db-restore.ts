@@ -1,0 +1,97 @@
+// npm run db:restore -- dump.sql: loads a dump into a new project that has the migrations and nobody in it. The dump is
+// made as docs/deploy.md says: data alone, as inserts with column names. DATABASE_URL is the new project's database.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { readMigrationVersions } from '../local/migrate.ts';
+
+type Database = postgres.Sql | postgres.TransactionSql;
+
+/**
+ * Loads the dump in one transaction: all of it or nothing. Triggers and foreign keys rest meanwhile, as what the dump
+ * holds has passed them; that no row lacks the one it refers to is checked at the end. Rejects with a sentence.
+ */
+export async function restore(databaseUrl: string, dump: string): Promise<void> {
+  const database = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await refuseUnlessNew(database);
+    await database.begin(async (transaction) => {
+      await transaction.unsafe('set local session_replication_role = replica');
+      await transaction.unsafe(`truncate ${(await ownTables(transaction)).join(', ')}`);
+      await transaction.unsafe(statementsOf(dump)).simple();
+      // The dump sets it to nothing.
+      await transaction.unsafe('set local search_path = public');
+      await refuseOrphans(transaction);
+    });
+  } finally {
+    await database.end();
+  }
+}
+
+/**
+ * What a server can run of a dump: psql's own commands go, and so do settings, which differ from version to version. They
+ * stand before the first row and after the last; between them, a line that looks like one is somebody's text.
+ */
+function statementsOf(dump: string): string {
+  const rows = Math.max(0, dump.search(/^INSERT INTO /m));
+  const settings = dump.slice(0, rows).replaceAll(/^(\\restrict .*|SET .*;)$/gm, '');
+  return settings + dump.slice(rows).replace(/^\\unrestrict \S+\s*$(?![^])/m, '');
+}
+
+async function refuseUnlessNew(database: Database): Promise<void> {
+  const history = await database
+    .unsafe<{ version: string }[]>('select version from supabase_migrations.schema_migrations order by 1')
+    .catch(() => []);
+  const applied = history.map(({ version }) => version);
+  if (applied.join() !== readMigrationVersions().join())
+    throw new Error(
+      'The new database does not have exactly the migrations of this checkout. Push them first, then restore.',
+    );
+  const [users] = await database.unsafe<{ n: number }[]>('select count(*)::int as n from auth.users');
+  if (users?.n !== 0)
+    throw new Error('The new database has users already. Nothing was changed. Restore into a new project.');
+}
+
+/** The tables of ours, by their quoted names. */
+async function ownTables(database: Database): Promise<string[]> {
+  const tables = await database.unsafe<{ name: string }[]>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,
+  );
+  return tables.map(({ name }) => name);
+}
+
+/** Rejects when a row refers to one that is not there, which foreign keys would refuse at any other time. */
+async function refuseOrphans(database: Database): Promise<void> {
+  const checks = await database.unsafe<{ name: string; query: string }[]>(`
+    select constraints.conname as name,
+      format('select 1 from %s child where not exists (select 1 from %s parent where %s) and %s limit 1',
+        constraints.conrelid::regclass, constraints.confrelid::regclass,
+        string_agg(format('parent.%I = child.%I', parent.attname, child.attname), ' and '),
+        string_agg(format('child.%I is not null', child.attname), ' and ')) as query
+    from pg_constraint constraints
+    cross join unnest(constraints.conkey, constraints.confkey) as columns (child_column, parent_column)
+    join pg_attribute child on child.attrelid = constraints.conrelid and child.attnum = columns.child_column
+    join pg_attribute parent on parent.attrelid = constraints.confrelid and parent.attnum = columns.parent_column
+    where constraints.contype = 'f' and constraints.connamespace::regnamespace::text in ('auth', 'public', 'private')
+    group by constraints.oid, constraints.conname, constraints.conrelid, constraints.confrelid`);
+  for (const { name, query } of checks) {
+    const orphans = await database.unsafe(query);
+    if (orphans.length > 0)
+      throw new Error(`The dump is incomplete: a row breaks the rule ${name}. Nothing was changed.`);
+  }
+}
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  const url = process.env['DATABASE_URL'];
+  if (!file || !url)
+    throw new Error('Say what and where: DATABASE_URL=postgresql://... npm run db:restore -- dump.sql');
+  await restore(url, readFileSync(file, 'utf8'));
+  console.info('Restored. Next: the files, then the schedule and the secrets (docs/deploy.md).');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });

@@ -1,0 +1,130 @@
+// The way back from a dump, as docs/deploy.md describes it: from the demonstration on one PostgreSQL to a client who signs
+// in on another and opens a report. The dump is made by pg_dump itself, in the build of it that runs on PGlite.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { createClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startBackend, type Backend } from '../local/backend.ts';
+import { seedDemo } from '../local/demo/seed.ts';
+import { rowsOf } from '../local/rows.ts';
+import { restore } from '../scripts/db-restore.ts';
+import { startMailedBackend } from './mailed-backend.ts';
+
+const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
+const WITHOUT = ['--exclude-table=auth.schema_migrations'];
+
+/** Text of a client's with lines in it that the dump itself might have. */
+const LIKE_A_SETTING = 'before\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter';
+
+let source: Awaited<ReturnType<typeof startMailedBackend>>;
+let dump: string;
+let dataDir: string;
+const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, '/restored');
+const options = {
+  port: 0,
+  origins: ['http://localhost:1'] as [string],
+  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
+  functionsUrl: () => null,
+  databaseUrl,
+};
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const server = new pg.Client(url);
+  await server.connect();
+  await server.query(sql);
+  await server.end();
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  source = await startMailedBackend();
+  await seedDemo(source.backend, 'Test', () => undefined);
+  await source.backend.connection.exec(
+    `update profiles set project_description = '${LIKE_A_SETTING}' where full_name = 'Ada Okafor'`,
+  );
+  const database = source.backend.connection.driver as PGlite;
+  dump = await (await pgDump({ pg: database, args: [...DUMP, ...WITHOUT] })).text();
+  await onServer(inject('postgresUrl'), 'create database restored');
+  // The new project: it has the migrations and nobody in it.
+  await (await startBackend({ ...options, dataDir })).close();
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What rclone does between two projects: every file, through the API of the storage. */
+async function copyFiles(from: Backend, to: Backend): Promise<void> {
+  const objects = rowsOf<{ bucket_id: string; name: string }>(
+    await from.connection.exec('select bucket_id, name from storage.objects'),
+  );
+  expect(objects.length).toBeGreaterThan(5);
+  const read = createClient(from.url, from.secretKey).storage;
+  const write = createClient(to.url, to.secretKey).storage;
+  for (const { bucket_id, name } of objects) {
+    const { data } = await read.from(bucket_id).download(name);
+    if (!data) throw new Error(`${name} could not be read.`);
+    const bytes = await data.arrayBuffer();
+    const { error } = await write.from(bucket_id).upload(name, bytes, { contentType: data.type });
+    expect(error).toBeNull();
+  }
+}
+
+async function countsOf({ connection }: Backend): Promise<unknown[]> {
+  const tables = [
+    'auth.users',
+    'auth.identities',
+    'profiles',
+    'projects',
+    'audits',
+    'report_versions',
+    'files',
+  ].concat([
+    'service_requests',
+    'knowledge_recommendations',
+    'admin_activity_logs',
+    'email_outbox',
+    'user_roles',
+  ]);
+  const counts = tables.map((table) => `select '${table}' as name, count(*)::int as n from ${table}`);
+  return rowsOf(await connection.exec(counts.join(' union all ')));
+}
+
+test('ALL-01 a dump without its users is refused as incomplete, and changes nothing', async () => {
+  const withoutUsers = dump.replaceAll(/^INSERT INTO auth\.users .*$/gm, '');
+  await expect(restore(databaseUrl, withoutUsers)).rejects.toThrow(/incomplete: a row breaks the rule/);
+});
+
+test('ALL-01 a restored project has every row, its clients sign in with their passwords and open their reports', async () => {
+  await restore(databaseUrl, dump);
+  const restored = await startBackend({ ...options, dataDir });
+  try {
+    expect(await countsOf(restored)).toEqual(await countsOf(source.backend));
+    await copyFiles(source.backend, restored);
+    const client = createClient(restored.url, restored.publishableKey, { auth: { persistSession: false } });
+    const signedIn = await client.auth.signInWithPassword({
+      email: 'client@demo.test',
+      password: 'demo-password-1',
+    });
+    expect(signedIn.error).toBeNull();
+    const { data: profile } = await client.from('profiles').select('project_description').single();
+    expect(profile?.['project_description']).toBe(LIKE_A_SETTING);
+    const { data: audits } = await client.from('audits').select('report_path').not('report_path', 'is', null);
+    const [audit] = audits ?? [];
+    const link = await client.storage.from('reports').createSignedUrl(String(audit?.['report_path']), 60);
+    const report = await fetch(link.data?.signedUrl ?? '');
+    expect((await report.text()).slice(0, 5)).toBe('%PDF-');
+  } finally {
+    await restored.close();
+  }
+});
+
+test('ALL-01 nothing is restored over users, or into a database with other migrations', async () => {
+  await expect(restore(databaseUrl, dump)).rejects.toThrow('has users already. Nothing was changed.');
+  await onServer(databaseUrl, `delete from supabase_migrations.schema_migrations`);
+  await expect(restore(databaseUrl, dump)).rejects.toThrow('does not have exactly the migrations');
+});
