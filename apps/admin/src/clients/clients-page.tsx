@@ -1,11 +1,5 @@
 import { useSearchParams } from '@portal/auth/routing/router';
-import {
-  CLIENT_PAGE_SIZE,
-  useClient,
-  useClients,
-  type ClientPage,
-  type ClientView,
-} from '@portal/data/clients/queries';
+import { CLIENT_PAGE_SIZE, useClient, useClients, type ClientView } from '@portal/data/clients/queries';
 import { Card } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
