@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { approvedProfile } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { answer, answerPage, networkOfClient } from '@portal/testing/network';
-import { signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../render-portal.tsx';
 
 afterEach(() => localStorage.clear());

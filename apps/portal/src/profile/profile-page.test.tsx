@@ -2,9 +2,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { approvedProfile } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { answer, networkOfClient } from '@portal/testing/network';
-import { signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../render-portal.tsx';
 
 type Stored = typeof approvedProfile;
@@ -150,8 +149,8 @@ describe('unsaved changes', () => {
     const before = network.asked('GET /rest/v1/profiles').length;
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    later.mockRestore();
     await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
+    later.mockRestore();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await role()).toHaveValue('CTO!');
   });

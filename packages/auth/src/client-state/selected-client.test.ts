@@ -11,7 +11,7 @@ const client = { userId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' };
 beforeEach(() => useSelectedClient.getState().clear());
 
 describe('PICK-04 the selected client', () => {
-  it('is kept under one fixed key, and gone from there on clear', () => {
+  it('is stored under one fixed key and removed by clear', () => {
     useSelectedClient.getState().select(client);
     expect(JSON.parse(localStorage.getItem(SELECTED_CLIENT_STORAGE_KEY) ?? '').state).toEqual({ client });
     useSelectedClient.getState().clear();
@@ -44,14 +44,14 @@ describe('PICK-04 two tabs', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY }));
   }
 
-  it('work for the same client, and the one that followed says so until a choice of its own', () => {
+  it('select the same client; the tab that followed says so until its user selects one', () => {
     chooseInOtherTab(other);
     expect(useSelectedClient.getState()).toMatchObject({ client: other, isFromOtherTab: true });
     useSelectedClient.getState().select(client);
     expect(useSelectedClient.getState().isFromOtherTab).toBe(false);
   });
 
-  it('forget the client together when one clears it or removes all that is stored', () => {
+  it('forget the client when one of them clears it or its site data is removed', () => {
     chooseInOtherTab(null);
     expect(chosen()).toBeUndefined();
     useSelectedClient.getState().select(client);
@@ -60,7 +60,7 @@ describe('PICK-04 two tabs', () => {
     expect(chosen()).toBeUndefined();
   });
 
-  it('keeps the client of a form that is open, and follows once it is closed', () => {
+  it('keep the client of an open form and follow once it is closed', () => {
     const release = pinSelectedClient();
     chooseInOtherTab(other);
     expect(chosen()).toBe('Harbor');

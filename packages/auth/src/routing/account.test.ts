@@ -53,7 +53,7 @@ describe('looking an account up', () => {
     expect(outcome).toHaveBeenCalledWith({ outcome: 'timeout' });
   });
 
-  it('ROUTE-06 decides nothing when one of the two fails, and does not retry', async () => {
+  it('ROUTE-06 is an error when one of the two fails, without a retry', async () => {
     role = async () => Response.json([{ role: 'admin' }]);
     profiles = async () => Response.json({ message: 'down' }, { status: 500 });
     expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
@@ -61,7 +61,7 @@ describe('looking an account up', () => {
   });
 
   it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
-    'ROUTE-06 GUARD-04 ALL-01 takes %j with status 200 for an error, not for a missing profile or a role',
+    'ROUTE-06 GUARD-04 ALL-01 treats %j with status 200 as an error, not as a missing profile or a role',
     async (body) => {
       role = profiles = async () => new Response(body, { status: 200 });
       expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
@@ -69,7 +69,7 @@ describe('looking an account up', () => {
     },
   );
 
-  it('ROUTE-06 asks afresh: an earlier answer does not decide where a user goes', async () => {
+  it('ROUTE-06 asks again even when an earlier answer is cached', async () => {
     const queryClient = client();
     await lookUpAccount(queryClient, 'u');
     profiles = async () => Response.json([{ ...profile, approval_status: 'approved' }]);

@@ -15,14 +15,14 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('AUTH-13 a session that a recovery link began', () => {
-  it('is still one when its token was renewed, and when the page was reloaded', async () => {
+  it('is recognised after its token was renewed and after a reload', async () => {
     (await freshPage()).markRecoverySession(session('a'));
     const { isRecoverySession } = await freshPage();
     expect(isRecoverySession(session('a'))).toBe(true);
     expect(isRecoverySession(session('a', 'renewed'))).toBe(true);
   });
 
-  it('is not the next one of the same browser, nor what has no readable id', async () => {
+  it('is told from the next session in the same browser and from a malformed token', async () => {
     (await freshPage()).markRecoverySession(session('a'));
     const { isRecoverySession } = await freshPage();
     expect(isRecoverySession(session('b'))).toBe(false);
@@ -31,7 +31,7 @@ describe('AUTH-13 a session that a recovery link began', () => {
     expect(isRecoverySession(null)).toBe(false);
   });
 
-  it('is one until the page is left where nothing can be stored', async () => {
+  it('is known until the page is left when storage is blocked', async () => {
     const refuse = () => {
       throw new DOMException('Access is denied.', 'SecurityError');
     };

@@ -19,21 +19,21 @@ beforeEach(() => {
 });
 
 describe('AUTH-15 a session that the backend refuses', () => {
-  it('is renewed once for all who ask meanwhile, and goes on: the clock here may be behind', async () => {
+  it('is renewed once for all callers at a time and continues', async () => {
     const renewSession = await freshRenewal();
     expect(await Promise.all([renewSession(client), renewSession(client)])).toEqual([true, true]);
     expect(refreshSession).toHaveBeenCalledOnce();
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it('ends here when its renewal is refused, too', async () => {
+  it('ends on this device when its renewal is refused too', async () => {
     refreshSession.mockResolvedValue(refused);
     const renewSession = await freshRenewal();
     expect(await renewSession(client)).toBe(false);
     expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
   });
 
-  it('ends here when the renewed one is refused, too, however often it is asked: no loop', async () => {
+  it('ends on this device, without a loop, when the renewed token is refused too', async () => {
     const renewSession = await freshRenewal();
     let asked = 0;
     while (asked < 50 && (await renewSession(client))) asked += 1;
@@ -44,7 +44,7 @@ describe('AUTH-15 a session that the backend refuses', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
-  it('lives on while the backend is out of reach', async () => {
+  it('continues while the backend is out of reach', async () => {
     refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
     const renewSession = await freshRenewal();
     expect(await renewSession(client)).toBe(false);

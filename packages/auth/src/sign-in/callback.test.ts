@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCallback, withoutCallbackParameters } from './callback.ts';
 
-describe('AUTH-12 what a callback brings', () => {
+describe('AUTH-12 reading a callback', () => {
   it.each([
     ['?code=abc', '', { kind: 'code', code: 'abc' }],
     ['?token_hash=h&type=magiclink', '', { kind: 'token-hash', tokenHash: 'h', type: 'magiclink' }],
@@ -17,7 +17,7 @@ describe('AUTH-12 what a callback brings', () => {
     expect(readCallback({ search, hash })).toEqual(expected);
   });
 
-  it('leaves nothing of it in the address', () => {
+  it('is removed from the address', () => {
     const search = '?code=1&state=2&token_hash=3&type=signup&next=%2Freports';
     expect(withoutCallbackParameters({ pathname: '/auth-callback', search })).toBe(
       '/auth-callback?next=%2Freports',

@@ -5,19 +5,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { redeemEmailLink, authErrorMessage, signInWithPassword, signUp } from './sign-in.ts';
 
 describe('AUTH-11 a provider error', () => {
-  it('is shown as the provider words it', () => {
+  it('is shown in the provider’s words', () => {
     expect(
       authErrorMessage({ message: 'Invalid login credentials', status: 400, name: 'AuthApiError' }),
     ).toBe('Invalid login credentials');
   });
 
-  it('is put politely when there were too many attempts', () => {
+  it('asks to wait after too many attempts', () => {
     expect(
       authErrorMessage({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' }),
     ).toBe('Too many attempts. Please wait a minute and try again.');
   });
 
-  it('is no advice to programmers when a callback belongs to another browser', () => {
+  it('is in plain words when a callback belongs to another browser', () => {
     const error = new AuthPKCECodeVerifierMissingError();
     expect(error.message).toContain('PKCE');
     expect(authErrorMessage(error)).toContain('begun in another browser');
@@ -30,7 +30,7 @@ describe('AUTH-11 a provider error', () => {
   });
 });
 
-describe('AUTH-11 AUTH-13 ALL-01 an answer that is none', () => {
+describe('AUTH-11 AUTH-13 ALL-01 an unreadable answer', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const page = '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>';
 
@@ -44,7 +44,7 @@ describe('AUTH-11 AUTH-13 ALL-01 an answer that is none', () => {
     ['nothing', 'null', 200],
     ['something else', '[1]', 200],
     ['something else', '{"msg":{"boom":1}}', 400],
-  ])('%s (%s, status %i) is told in a sentence, and signs nobody in', async (_what, body, status) => {
+  ])('%s (%s, status %i) gives a sentence and signs nobody in', async (_what, body, status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
     vi.spyOn(console, 'warn').mockReturnValue();
     setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportFileName } from './report-links.ts';
 
-describe('REP-02 the name a report is saved under', () => {
+describe('REP-02 the file name of a report', () => {
   it.each([
     [{ title: 'Vault core', version: '1.1' }, 'Vault core 1.1.pdf'],
     [{ title: 'a/b\\c: "d"\u0000', version: null }, 'a b c d.pdf'],

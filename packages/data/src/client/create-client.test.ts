@@ -22,12 +22,12 @@ it('ALL-01 asks the database once: retrying is left to the query client', async 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('ROUTE-02 takes a database’s answer without rows for a failure', async () => {
+it('ROUTE-02 treats an answer of the database without rows as a failure', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 200 }));
   expect((await client.from('profiles').select('*').maybeSingle()).error?.code).toBe('unreadable');
 });
 
-it('REP-02 takes the bytes of a stored file as they are', async () => {
+it('REP-02 does not check the bytes of a stored file for rows', async () => {
   fetched.mockImplementation(async () => new Response('%PDF-1.7'));
   const { data } = await client.storage.from('reports').download('a.pdf');
   expect(await data?.text()).toBe('%PDF-1.7');

@@ -13,7 +13,7 @@ describe('a failure of the backend', () => {
     expect(toDataError(failure, status).kind).toBe(kind);
   });
 
-  it('ALL-01 ONB-07 says nothing of the backend’s insides, as on a full disk', () => {
+  it('ALL-01 ONB-07 hides internal details of the backend, such as a full disk', () => {
     const failure = { message: 'could not extend file "base/5/16942": No space left', code: '53100' };
     expect(toDataError(failure, 500)).toMatchObject({
       kind: 'server',

@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('ALL-01 a backend that takes 10 s for each answer is waited for', async () => {
+test('ALL-01 waits for a backend that takes 10 s to answer', async () => {
   answeringAfter(10_000);
   const answer = fetchWithTimeout('/rest/v1/audits');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await (await answer).text()).toBe('late');
 });
 
-test('ALL-01 one that never answers is given up with a sentence, and not asked again by itself', async () => {
+test('ALL-01 gives up after 30 s with a sentence and does not ask again by itself', async () => {
   answeringAfter(Infinity);
   const failed = fetchWithTimeout('/rest/v1/audits').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
@@ -39,14 +39,14 @@ test('ALL-01 one that never answers is given up with a sentence, and not asked a
   });
 });
 
-test('FILE-03 bytes on their way are not hurried', async () => {
+test('FILE-03 an upload has no time limit', async () => {
   answeringAfter(600_000);
   const answer = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body: new Blob(['x']) });
   await vi.advanceTimersByTimeAsync(600_000);
   expect((await answer).ok).toBe(true);
 });
 
-test('ALL-01 who leaves the page stops waiting at once', async () => {
+test('ALL-01 stops waiting when the request is aborted', async () => {
   answeringAfter(Infinity);
   const leaving = new AbortController();
   const failed = fetchWithTimeout('/rest/v1/audits', { signal: leaving.signal }).catch(
@@ -56,7 +56,7 @@ test('ALL-01 who leaves the page stops waiting at once', async () => {
   expect(await failed).toEqual(new Error('left'));
 });
 
-test('ALL-01 an error page in a message’s place is not shown to people', () => {
+test('ALL-01 does not show a proxy’s error page to users', () => {
   const page = '<!doctype html><html><body>502 Bad Gateway</body></html>';
   expect(toDataError({ message: page }, 200)).toMatchObject({
     kind: 'server',

@@ -32,7 +32,7 @@ function openPage(): string[] {
   return states;
 }
 
-test('ALL-01 what failed is asked again until it is answered, without a click, a skeleton or another sentence', async () => {
+test('ALL-01 repeats a failed question until it is answered, and shows the error until then', async () => {
   const states = openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
   expect(asked).toHaveBeenCalledTimes(3);
@@ -43,7 +43,7 @@ test('ALL-01 what failed is asked again until it is answered, without a click, a
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
-test('ALL-01 what fails once more after a click has its half minute anew', async () => {
+test('ALL-01 waits 30 s again after a retry by the user has failed', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
   await client.refetchQueries().catch(() => undefined);
@@ -51,7 +51,7 @@ test('ALL-01 what fails once more after a click has its half minute anew', async
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('ALL-01 a list that is read page by page mends itself as well', async () => {
+test('ALL-01 an infinite list recovers in the same way', async () => {
   const observer = new InfiniteQueryObserver(client, {
     queryKey: ['files'],
     queryFn: asked,
@@ -66,7 +66,7 @@ test('ALL-01 a list that is read page by page mends itself as well', async () =>
   expect(observer.getCurrentResult().data).toEqual({ pages: ['first page'], pageParams: [0] });
 });
 
-test('GUARD-08 what was refused stays refused: nothing is asked again', async () => {
+test('GUARD-08 a refused question is not repeated', async () => {
   answer = () => {
     throw new Error('refused');
   };
@@ -75,14 +75,14 @@ test('GUARD-08 what was refused stays refused: nothing is asked again', async ()
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('ALL-01 a tab that nobody sees leaves the backend alone', async () => {
+test('ALL-01 a hidden tab asks nothing', async () => {
   openPage();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('AUTH-14 an answer that comes after signing out is not kept', async () => {
+test('AUTH-14 an answer that arrives after signing out is discarded', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(1);
   asked.mockImplementationOnce(async () => {

@@ -10,13 +10,13 @@ it.each<[DataErrorKind, string | null]>([
   ['not-found', 'Said so.'],
   ['conflict', 'Said so.'],
   ['invalid', 'Said so.'],
-])('ALL-01 of a failure of kind "%s" the user is told %j, or to try again', (kind, told) => {
+])('ALL-01 the refusal in an error of kind "%s" is %j', (kind, told) => {
   const error = new DataError(kind, 'Said so.');
   expect(refusalMessage(error)).toBe(told);
   expect(isTemporary(error)).toBe(told === null);
 });
 
-it('ALL-01 what is no answer of the backend may pass', () => {
+it('ALL-01 an error that did not come from the backend is temporary', () => {
   expect(isTemporary(new TypeError('Failed to fetch'))).toBe(true);
   expect(refusalMessage(new TypeError('Failed to fetch'))).toBeNull();
 });

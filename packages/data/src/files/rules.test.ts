@@ -3,7 +3,7 @@ import { checkFile } from './rules.ts';
 
 const file = (name: string, ...bytes: (string | Uint8Array<ArrayBuffer>)[]) => new File(bytes, name);
 
-describe('FILE-03 what may be uploaded', () => {
+describe('FILE-03 the check of a file', () => {
   it.each([
     ['a.pdf', '%PDF-1.7'],
     ['picture.PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],

@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 describe('FILE-03 an upload', () => {
-  it('leaves a row and an object when it is through', async () => {
+  it('leaves a row and an object when it succeeds', async () => {
     await upload();
     expect(left()).toEqual({ rows: 1, objects: 1 });
   });
@@ -133,7 +133,7 @@ describe('FILE-03 an upload', () => {
     refresh.mockRestore();
   });
 
-  it('says in plain words that there is no connection, before anything was sent', async () => {
+  it('says that there is no connection before anything was sent', async () => {
     backend.isDown = true;
     await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
   });
@@ -148,13 +148,13 @@ describe('FILE-03 an upload', () => {
     await vi.waitFor(() => expect(left()).toEqual(NOTHING), 10_000);
   });
 
-  it('is no failure when only the last answer was lost', async () => {
+  it('succeeds when only the last answer was lost', async () => {
     backend.lostAnswers = 1;
     await upload();
     expect(left()).toEqual({ rows: 1, objects: 1 });
   });
 
-  it('that got through although no answer came is not sent a second time', async () => {
+  it('that arrived although its answer was lost is not sent again', async () => {
     FakeRequest.duringTransfer = () => {
       backend.duringConfirmation = () => {
         backend.isDown = true;
@@ -169,7 +169,7 @@ describe('FILE-03 an upload', () => {
     expect(left()).toEqual({ rows: 1, objects: 1 });
   });
 
-  it('that is cancelled before the first byte ends, and leaves nothing', async () => {
+  it('that is cancelled before the first byte leaves nothing', async () => {
     const abort = new AbortController();
     getSession.mockImplementation(() => {
       abort.abort();
@@ -179,14 +179,14 @@ describe('FILE-03 an upload', () => {
     expect(left()).toEqual(NOTHING);
   });
 
-  it('that is cancelled while it is sent leaves nothing', async () => {
+  it('that is cancelled during the transfer leaves nothing', async () => {
     const abort = new AbortController();
     FakeRequest.duringTransfer = () => abort.abort();
     await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
     expect(left()).toEqual(NOTHING);
   });
 
-  it('that is cancelled while it is confirmed leaves nothing', async () => {
+  it('that is cancelled during the confirmation leaves nothing', async () => {
     const abort = new AbortController();
     backend.duringConfirmation = () => abort.abort();
     await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);

@@ -14,7 +14,7 @@ describe('ONB-05 Other', () => {
     expect(splitOther(joinOther(choice))).toEqual(choice);
   });
 
-  it('stays as it is without text', () => {
+  it('is stored unchanged without text', () => {
     expect(joinOther({ services: ['Other'], otherText: ' ' })).toEqual(['Other']);
   });
 
