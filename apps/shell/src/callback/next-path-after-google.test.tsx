@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/data/client/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
