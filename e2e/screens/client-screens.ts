@@ -54,7 +54,7 @@ const interactiveScreens: Screen[] = [
   {
     name: 'files-delete-dialog',
     ...files,
-    expectedText: /It disappears/,
+    expectedText: /The file will be deleted/,
     interact: (page) =>
       page
         .getByRole('button', { name: /^Delete A very long name/ })

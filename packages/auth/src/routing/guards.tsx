@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { DataError } from '@portal/data/client/data-error';
 import { useShell } from '../contract/contract.ts';
 import { hasSignedInSinceLoad, useSessionStore } from '../session/session.ts';
 import { useAccount, type Account } from './account.ts';
@@ -81,7 +82,9 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
   const { user } = useShell();
   const { account, isSettled, isFetching, error } = useAccount(user.id);
   useEffect(() => {
-    if (!error) return;
+    // The shell renews a refused token, and the check is repeated (AUTH-15).
+    const isTokenRefused = error instanceof DataError && error.kind === 'session';
+    if (!error || isTokenRefused) return;
     // The backend's own words are for developers; no page shows them.
     const { message } = error.cause instanceof Object && 'message' in error.cause ? error.cause : error;
     console.warn('The profile check failed; the database still guards the data.', message);
