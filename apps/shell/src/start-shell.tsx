@@ -1,9 +1,9 @@
 import type { Root } from 'react-dom/client';
-import { emptyRoot, takeOver } from './early/prerendered-page.ts';
-import { adoptConfig } from './adopt-config.ts';
-import { fetchConfig } from './config/fetch-config.ts';
-import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
-import { warmAhead } from './remotes/warm-ahead.ts';
+import { emptyRoot, takeOver } from './boot/hydrate-page.ts';
+import { adoptConfig } from './configuration/apply-config.ts';
+import { fetchConfig } from './configuration/fetch-config.ts';
+import { ConfigurationUnavailable } from './configuration/configuration-unavailable.tsx';
+import { warmAhead } from './remotes/preloading/preload-next-remote.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-root.tsx';

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
-import { earlyScript } from './early-script.ts';
+import { earlyScript } from './boot-script.ts';
 
-const RENDERER = fileURLToPath(new URL('../src/early/prerender.tsx', import.meta.url));
+const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
 
 /**
  * Adds auth.html to the build, which static hosts serve for /auth: the page of index.html with the sign-in form in it, for the

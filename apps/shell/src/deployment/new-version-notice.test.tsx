@@ -1,8 +1,8 @@
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setLoadedVersion } from '../remotes/loaded-versions.ts';
-import { newerDeployment } from './newer-deployment.ts';
+import { setLoadedVersion } from '../remotes/loading/loaded-versions.ts';
+import { newerDeployment } from './find-newer-deployment.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 
 const MANIFEST = 'http://localhost:4171/mf-manifest.json';

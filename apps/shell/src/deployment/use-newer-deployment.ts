@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { newerDeployment } from './newer-deployment.ts';
+import { newerDeployment } from './find-newer-deployment.ts';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 const CHECK_AT_MOST_EVERY_MS = 60_000;

@@ -10,10 +10,10 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
-import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
-import { useFocusOnNavigation } from '../focus-on-navigation.ts';
-import { textOf } from '../text-of.ts';
-import { PageLoading } from '../page-loading.tsx';
+import { useCallbackInUrl } from '../callback/use-redeem-callback.ts';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { textOf } from '../form-text.ts';
+import { PageLoading } from '../screens/page-loading.tsx';
 
 /**
  * AUTH-13: where a recovery link leads; sets the new password, then routes on. Whoever opens the page in a session that began

@@ -8,7 +8,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';
 import { queryClient } from '../query-client.ts';
-import { RemoteMount } from '../remotes/remote-mount.tsx';
+import { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;

@@ -9,8 +9,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { endImpersonation, forgetDataWhenViewChanges, startImpersonation } from './impersonation.ts';
-import { useImpersonationAgreement } from './use-impersonation-agreement.ts';
-import { useImpersonationClock } from './use-impersonation-clock.ts';
+import { useImpersonationAgreement } from './use-sync-impersonation.ts';
+import { useImpersonationClock } from './use-impersonation-expiry.ts';
 
 const MINUTE = 60_000;
 const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUserEmail: 'iris@test' };

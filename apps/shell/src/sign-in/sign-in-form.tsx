@@ -7,9 +7,9 @@ import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { GoogleButton } from './google-button.tsx';
-import { textOf } from '../text-of.ts';
-import { onceOf } from './once-of.ts';
-import { submitLabelOf, type SignInMethod, type SignInPurpose } from './purposes.ts';
+import { textOf } from '../form-text.ts';
+import { onceOf } from './ignore-double-click.ts';
+import { submitLabelOf, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };

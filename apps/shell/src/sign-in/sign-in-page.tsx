@@ -3,18 +3,18 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
-import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
-import { RouteOn } from '../callback/route-on.tsx';
-import { pressAgain } from '../early/early-page.ts';
-import { useFocusOnNavigation } from '../focus-on-navigation.ts';
-import { PageLoading } from '../page-loading.tsx';
+import { useCallbackInUrl } from '../callback/use-redeem-callback.ts';
+import { RouteOn } from '../callback/redirect-signed-in-user.tsx';
+import { pressAgain } from '../boot/boot-state.ts';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { PageLoading } from '../screens/page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { onceOf } from './once-of.ts';
-import { wordsOf, type SignInPurpose } from './purposes.ts';
+import { onceOf } from './ignore-double-click.ts';
+import { wordsOf, type SignInPurpose } from './sign-in-purpose.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
-import { useConfigured } from './use-configured.ts';
+import { useConfigured } from './use-brand.ts';
 
 /**
  * AUTH-01 to AUTH-13: sign in, sign up and recovery. Someone already signed in is routed on. What a signed-out visitor sees first
