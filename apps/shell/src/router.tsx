@@ -7,17 +7,17 @@ import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { NotFoundPage } from './screens/not-found-page.tsx';
 import { PageLoading } from './screens/page-loading.tsx';
 import { queryClient } from './query-client.ts';
-import { configuredNow } from './remotes/loading/refetch-remote-config.ts';
+import { refetchRemoteConfig } from './remotes/loading/refetch-remote-config.ts';
 import { loadRemoteModule } from './remotes/loading/load-remote.ts';
 import { RemoteCrash } from './remotes/screens/remote-crash.tsx';
 import { setLoadedVersion } from './remotes/loading/loaded-versions.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { remoteFailure, setRemoteFailure } from './remotes/loading/remote-failures.ts';
 import { RemoteMount } from './remotes/mounting/remote-mount.tsx';
-import { remoteOwning } from './remotes/mounting/find-remote-by-path.ts';
+import { findRemoteByPath } from './remotes/mounting/find-remote-by-path.ts';
 import { asRemoteError } from './remotes/manifest/remote-error.ts';
 import { RemotePlaceholder } from './remotes/screens/remote-placeholder.tsx';
-import { rememberAdmin } from './remotes/preloading/preload-next-remote.ts';
+import { rememberAdmin } from './remotes/preloading/known-admin.ts';
 import { reportError } from './report-error.ts';
 import { AuthCallbackPage } from './callback/auth-callback-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -68,11 +68,11 @@ export function createShellRouter() {
   const { remotes } = runtimeConfig();
   return createBrowserRouter(shellRoutes(remotes), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const remote = remoteOwning(remotes, path);
+      const remote = findRemoteByPath(remotes, path);
       if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
       try {
         // After a failure the deployment may have been mended by a changed configuration.
-        const target = remoteFailure(remote.name) ? await configuredNow(remote) : remote;
+        const target = remoteFailure(remote.name) ? await refetchRemoteConfig(remote) : remote;
         const { module, version } = await loadRemoteModule(target);
         setLoadedVersion(remote.name, version);
         patch(mountId(remote), withCrashScreen(remote, module.routes));
@@ -112,11 +112,11 @@ function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObje
   );
 }
 
-/** Nobody downloads a remote's code without a session, nor admin's without the role (GUARD-05). */
+/** Nobody downloads a remote's code without a session, nor without the role that it requires (GUARD-05). */
 async function mayEnter(remote: RemoteConfig): Promise<boolean> {
   const session = await waitForSession();
   if (!session) return false;
-  if (remote.name !== 'admin') return true;
+  if (!remote.requires) return true;
   const isAdmin = await isKnownAdmin(queryClient, session.user.id);
   rememberAdmin(session.user.id, isAdmin);
   return isAdmin;

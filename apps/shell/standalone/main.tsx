@@ -5,7 +5,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
-import { adoptConfig } from '../src/configuration/apply-config.ts';
+import { applyConfig } from '../src/configuration/apply-config.ts';
 import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
 import { fetchConfig } from '../src/configuration/fetch-config.ts';
 import { RemoteMount } from '../src/remotes/mounting/remote-mount.tsx';
@@ -15,7 +15,7 @@ import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
-await adoptConfig(await fetchConfig());
+await applyConfig(await fetchConfig());
 
 const router = createBrowserRouter([
   {

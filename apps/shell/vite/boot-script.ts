@@ -4,18 +4,18 @@ import { shellDefinitions } from '../../../scripts/federation/build-facts.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
 
-/** Builds src/early/early.ts into one classic script that needs nothing else. Resolves to its code. */
-export async function earlyScript({ isSingle }: { isSingle: boolean }): Promise<string> {
+/** Builds src/boot/boot.ts into one classic script that needs nothing else. Resolves to its code. */
+export async function bootScript({ isSingle }: { isSingle: boolean }): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { ...shellDefinitions(), 'import.meta.env.PORTAL_HAS_REMOTES_WITHIN': JSON.stringify(isSingle) },
+    define: shellDefinitions({ isSingle }),
     build: {
       target: 'esnext',
       write: false,
-      lib: { entry: ENTRY, formats: ['iife'], name: 'early' },
-      // Of what the modules bring along it takes what it uses, and not the libraries around that.
+      lib: { entry: ENTRY, formats: ['iife'], name: 'boot' },
+      // Keeps only what the script uses of the modules that it imports.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const PORTAL = 'http://localhost:4171/mf-manifest.json';
 const remotes = [
-  { name: 'portal', manifest: PORTAL, paths: ['/reports'] },
-  { name: 'admin', manifest: 'http://localhost:4172/mf-manifest.json', paths: ['/admin'] },
+  { name: 'portal', manifest: PORTAL, paths: ['/reports', '/dashboard'] },
+  { name: 'admin', manifest: 'http://localhost:4172/mf-manifest.json', paths: ['/admin'], requires: 'admin' },
 ];
 const config = { brand: { name: 'Brand' } };
 const ask = vi.fn<typeof fetch>();
@@ -15,6 +15,8 @@ beforeEach(() => {
     ask.mockReset().mockImplementation(async () => Response.json(config)),
   );
   localStorage.clear();
+  delete window.portalPreloadedManifests;
+  document.head.innerHTML = '';
   document.body.innerHTML = '<span data-brand-name></span><button><b>Sign in</b></button>';
 });
 
@@ -24,23 +26,23 @@ async function open(address: string) {
 }
 const isFormShown = () => document.documentElement.dataset['prerendered'] === 'fit';
 
-describe('the early script', () => {
+describe('the boot script', () => {
   it.each(['/auth', '/auth/', '/auth?next=%2Ffiles'])(
-    'AUTH-01 leaves the form of the build at %s to who is signed out',
+    'AUTH-01 shows the prerendered form at %s to a visitor who is signed out',
     async (address) => {
       await open(address);
       expect(isFormShown()).toBe(true);
     },
   );
 
-  it('AUTH-01 GUARD-01 hides it from who has a session', async () => {
+  it('AUTH-01 GUARD-01 hides the form from a user with a session', async () => {
     localStorage.setItem('audit-portal-auth', '{}');
     await open('/auth');
     expect(isFormShown()).toBe(false);
   });
 
   it.each(['/auth?code=abc', '/auth#token_hash=h&type=signup', '/auth?error=access_denied', '/auth.html'])(
-    'AUTH-12 hides it from who comes with something to redeem, or to another page: %s',
+    'AUTH-12 hides the form where there is something to redeem, and on other pages: %s',
     async (address) => {
       await open(address);
       expect(isFormShown()).toBe(false);
@@ -53,18 +55,18 @@ describe('the early script', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('AUTH-01 asks for the configuration once, and names the deployment in the form', async () => {
+  it('AUTH-01 requests the configuration once and puts the brand name into the form', async () => {
     await open('/auth');
-    expect(await (await window.portalEarly?.config)?.json()).toEqual(config);
+    expect(await (await window.portalBoot?.config)?.json()).toEqual(config);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
     expect(ask).toHaveBeenCalledOnce();
   });
 
   it.each([
     ['a client with a session', '/reports', { user: { id: 'c' } }, ['/config.json', PORTAL]],
-    ['who is signed out', '/reports', null, ['/config.json']],
+    ['a visitor who is signed out', '/reports', null, ['/config.json']],
     ['GUARD-05 a client on an admin page', '/admin', { user: { id: 'c' } }, ['/config.json']],
-  ])('asks for the manifest that comes next, for %s', async (_who, path, session, asked) => {
+  ])('requests the manifest of the next remote for %s', async (_who, path, session, asked) => {
     ask.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : {}),
     );
@@ -74,7 +76,7 @@ describe('the early script', () => {
     expect(ask.mock.calls.map(([url]) => url)).toEqual(asked);
   });
 
-  it('GUARD-08 asks no origin that the build does not name', async () => {
+  it('GUARD-08 requests nothing from an origin that the build does not name', async () => {
     const foreign = remotes.map((remote) => ({ ...remote, manifest: 'https://evil.test/mf-manifest.json' }));
     ask.mockImplementation(async () => Response.json({ ...config, remotes: foreign }));
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
@@ -83,33 +85,48 @@ describe('the early script', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('leaves the manifest to whoever loads the remote, once', async () => {
+  it('preloads the files that the manifest lists, and hands the manifest over once', async () => {
+    const manifest = {
+      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' } },
+      exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
+    };
     ask.mockImplementation(async (url) =>
-      Response.json(url === '/config.json' ? { ...config, remotes } : {}),
+      Response.json(url === '/config.json' ? { ...config, remotes } : manifest),
     );
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
     await open('/reports');
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-    const { takeEarlyManifest } = await import('./boot-state.ts');
-    expect(takeEarlyManifest('http://localhost:1/another.json')).toBeUndefined();
-    expect(await takeEarlyManifest(PORTAL)).toEqual({ ok: true, status: 200, body: '{}' });
-    expect(takeEarlyManifest(PORTAL)).toBeUndefined();
+    const links = () => Array.from(document.head.querySelectorAll('link'), ({ rel, href }) => [rel, href]);
+    await vi.waitFor(() =>
+      expect(links()).toEqual([
+        ['modulepreload', 'http://localhost:4171/assets/entry.js'],
+        ['modulepreload', 'http://localhost:4171/assets/routes.js'],
+        ['prefetch', 'http://localhost:4171/assets/routes.css'],
+      ]),
+    );
+    const { takePreloadedManifest } = await import('../remotes/preloading/preload-remote.ts');
+    expect(takePreloadedManifest('http://localhost:1/another.json')).toBeUndefined();
+    expect(await takePreloadedManifest(PORTAL)).toEqual({
+      ok: true,
+      status: 200,
+      body: JSON.stringify(manifest),
+    });
+    expect(takePreloadedManifest(PORTAL)).toBeUndefined();
   });
 
-  it('ALL-01 is silent about a configuration that cannot be had: who needs it says so', async () => {
+  it('ALL-01 leaves the failure of the configuration request to the application', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     await open('/auth');
-    await expect(window.portalEarly?.config).rejects.toThrow('Failed to fetch');
+    await expect(window.portalBoot?.config).rejects.toThrow('Failed to fetch');
   });
 
-  it('AUTH-11 remembers the button that was pressed, until React answers', async () => {
+  it('AUTH-11 remembers the button that was clicked until React handles clicks', async () => {
     await open('/auth');
     const button = document.querySelector('button');
     button?.querySelector('b')?.click();
-    expect(window.portalEarly?.pressed).toBe(button);
-    delete window.portalEarly?.pressed;
-    window.portalEarly?.stopListening();
+    expect(window.portalBoot?.clicked).toBe(button);
+    delete window.portalBoot?.clicked;
+    window.portalBoot?.stopListening();
     button?.click();
-    expect(window.portalEarly?.pressed).toBeUndefined();
+    expect(window.portalBoot?.clicked).toBeUndefined();
   });
 });

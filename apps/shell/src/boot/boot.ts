@@ -1,17 +1,17 @@
-// The first thing that runs: a classic script in the head of every page, built into a file of its own (vite/early-script.ts),
-// so that nothing is painted before it has run.
+// The first script that runs: a classic script in the head of every page, built into a file of its own
+// (vite/boot-script.ts), so that nothing is painted before it has run.
 import { readLocal } from '@portal/auth/client-state/local-storage';
-import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import { readStoredTheme, applyTheme } from '@portal/ui/theme/theme-storage';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../configuration/request-config.ts';
-import { askForManifest } from './request-first-manifest.ts';
-import type { EarlyPage } from './boot-state.ts';
+import { preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
+import type { BootState } from './boot-state.ts';
 
 applyTheme(readStoredTheme());
 
-// The sign-in form that was rendered at build time is for whoever is signed out and comes with nothing to redeem; from
-// anybody else it is hidden before it was seen (AUTH-01, AUTH-12).
+// The prerendered sign-in form is for visitors who are signed out and bring nothing to redeem. From everybody else it is
+// hidden before it is painted (AUTH-01, AUTH-12).
 const isForm =
   /^\/auth\/?$/.test(location.pathname) &&
   readLocal(SESSION_STORAGE_KEY) === null &&
@@ -19,26 +19,26 @@ const isForm =
 document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
 
 const config = requestConfig();
-const early: EarlyPage = { config, stopListening };
-window.portalEarly = early;
+const state: BootState = { config, stopListening };
+window.portalBoot = state;
 
-// The name in the form, as soon as it is known; React finds it there. And what the page will need next.
 config
   .then((response) => response.clone().json())
   .then(({ brand, remotes }: Pick<RuntimeConfig, 'brand' | 'remotes'>) => {
+    // React finds the name in the form when it hydrates it.
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
-    early.manifest = askForManifest(remotes);
+    preloadNextRemote(remotes, location.pathname);
   })
-  // Whoever waits for the configuration is told.
+  // The application waits for the same request and reports its failure.
   .catch(() => undefined);
 
-document.addEventListener('click', remember, true);
+document.addEventListener('click', rememberClick, true);
 
-function remember({ target }: Event) {
+function rememberClick({ target }: Event) {
   const button = target instanceof Element && target.closest('button');
-  if (button) early.pressed = button;
+  if (button) state.clicked = button;
 }
 
 function stopListening() {
-  document.removeEventListener('click', remember, true);
+  document.removeEventListener('click', rememberClick, true);
 }

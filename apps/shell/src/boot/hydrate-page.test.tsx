@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { createShellRouter } from '../router.tsx';
 import { ShellRoot } from '../shell-root.tsx';
 import { prerenderSignIn } from './prerender-sign-in.tsx';
-import { takeOver } from './hydrate-page.ts';
+import { hydratePage } from './hydrate-page.ts';
 
 const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -28,12 +28,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root?.unmount());
-  delete window.portalEarly;
+  delete window.portalBoot;
 });
 
 function start() {
   act(() => {
-    root = takeOver(container, <ShellRoot router={createShellRouter()} />);
+    root = hydratePage(container, <ShellRoot router={createShellRouter()} />);
   });
 }
 
@@ -65,17 +65,17 @@ describe('the sign-in page that is rendered at build time', () => {
     expect(complain).not.toHaveBeenCalled();
   });
 
-  it('AUTH-11 keeps what was typed before, and does then what was pressed before', () => {
+  it('AUTH-11 keeps what was typed before, and does then what was clicked before', () => {
     field('Email').value = 'ada@chain.test';
     field('Password').focus();
     const stopListening = vi.fn<() => void>();
-    window.portalEarly = { pressed: button('Use magic link'), stopListening };
+    window.portalBoot = { clicked: button('Use magic link'), stopListening };
     start();
     expect(field('Email').value).toBe('ada@chain.test');
     expect(button('Send magic link')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(stopListening).toHaveBeenCalledOnce();
-    expect(window.portalEarly.pressed).toBeUndefined();
+    expect(window.portalBoot.clicked).toBeUndefined();
   });
 
   it('AUTH-11 keeps what was typed also where an extension has put something of its own between the fields', () => {
@@ -90,10 +90,10 @@ describe('the sign-in page that is rendered at build time', () => {
     document.documentElement.dataset['prerendered'] = 'unfit';
     const email = field('Email');
     const stopListening = vi.fn<() => void>();
-    window.portalEarly = { pressed: button('Use magic link'), stopListening };
+    window.portalBoot = { clicked: button('Use magic link'), stopListening };
     start();
     expect(stopListening).toHaveBeenCalledOnce();
-    expect(window.portalEarly.pressed).toBeUndefined();
+    expect(window.portalBoot.clicked).toBeUndefined();
     expect(email.isConnected).toBe(false);
     expect(document.documentElement.dataset['prerendered']).toBeUndefined();
     expect(screen.getAllByRole('heading', { name: 'Welcome back' })).toHaveLength(1);

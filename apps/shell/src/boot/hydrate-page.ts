@@ -3,29 +3,29 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reportError } from '../report-error.ts';
 
-/** Begins with nothing: what was rendered at build time, if anything, is not for this visitor. */
-export function emptyRoot(container: Element): Root {
-  window.portalEarly?.stopListening();
-  delete window.portalEarly?.pressed;
+/** Removes the prerendered form, if there is one: it is not for this visitor. */
+export function createEmptyRoot(container: Element): Root {
+  window.portalBoot?.stopListening();
+  delete window.portalBoot?.clicked;
   container.replaceChildren();
   delete document.documentElement.dataset['prerendered'];
   return createRoot(container);
 }
 
-/** Takes over the form that was rendered at build time, with what was typed into it; without one, begins with nothing. */
-export function takeOver(container: Element, page: ReactNode): Root {
+/** Hydrates the prerendered form and keeps what was typed into it; renders into an empty root where there is no form. */
+export function hydratePage(container: Element, page: ReactNode): Root {
   const isForm =
     container.hasChildNodes() &&
     document.documentElement.dataset['prerendered'] === 'fit' &&
     useSessionStore.getInitialState().status === 'signed-out';
   if (!isForm) {
-    const root = emptyRoot(container);
+    const root = createEmptyRoot(container);
     root.render(page);
     return root;
   }
   const typed = [...container.querySelectorAll('input')].map(({ name, value }) => ({ name, value }));
   // From here on React answers, also before it has finished.
-  window.portalEarly?.stopListening();
+  window.portalBoot?.stopListening();
   return hydrateRoot(container, page, {
     // As when an extension of the browser has put something between the fields: React then draws them anew.
     onRecoverableError(error) {

@@ -9,10 +9,10 @@ import { forgetUser } from '../session/forget-user.ts';
 import { forgetDataWhenViewChanges } from '../session/impersonation.ts';
 
 /**
- * Makes a configuration this page's, and keeps its session and view up to date from now on. Called once, before rendering.
+ * Applies the configuration to the page, and keeps its session and view up to date from now on. Called once, before rendering.
  * Rejects when a session is stored and the code of supabase-js cannot be fetched: no page works without it then.
  */
-export async function adoptConfig(config: RuntimeConfig): Promise<void> {
+export async function applyConfig(config: RuntimeConfig): Promise<void> {
   setRuntimeConfig(config);
   setSiteName(config.brand.name);
   if (readLocal(SESSION_STORAGE_KEY) !== null) await connectSupabase();

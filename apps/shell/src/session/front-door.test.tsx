@@ -68,7 +68,7 @@ function show(page: string) {
         ],
       },
       {
-        element: <RemoteMount remote={remote('admin')} />,
+        element: <RemoteMount remote={{ ...remote('admin'), requires: 'admin' }} />,
         children: [
           { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
         ],

@@ -5,7 +5,7 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { useCallbackInUrl } from '../callback/use-redeem-callback.ts';
 import { RouteOn } from '../callback/redirect-signed-in-user.tsx';
-import { pressAgain } from '../boot/boot-state.ts';
+import { repeatEarlyClick } from '../boot/boot-state.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
@@ -37,7 +37,7 @@ function SignIn() {
   const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);
-  useEffect(pressAgain, []);
+  useEffect(repeatEarlyClick, []);
 
   // Whoever turns to another purpose hears its heading; what they pressed may be gone (ALL-02).
   useEffect(() => {
@@ -52,7 +52,7 @@ function SignIn() {
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />
-            {/* The early script may have filled it in before. */}
+            {/* The boot script may have filled it in already. */}
             <span data-brand-name="" suppressHydrationWarning>
               {brandName}
             </span>

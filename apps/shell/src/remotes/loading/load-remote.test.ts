@@ -2,10 +2,10 @@ import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { expect, it, vi } from 'vitest';
 import { loadRemoteModule } from './load-remote.ts';
 
-/** What a remote's code does first: takes what the shell lends out of the one module that holds it. */
+/** What a remote's code does first: reads the modules that the shell shares. */
 let run: () => unknown;
 let contract = CONTRACT;
-const lent: Record<string, { greeting: string } | undefined> = { '@portal/old': { greeting: 'hello' } };
+const shared: Record<string, { greeting: string } | undefined> = { '@portal/old': { greeting: 'hello' } };
 
 vi.mock(import('./federation-runtime.ts'), () => ({
   registerRemotes: () => undefined,
@@ -19,16 +19,15 @@ vi.mock(import('../manifest/fetch-manifest.ts'), () => ({
     entry: 'https://cdn.test/entry.js',
     scripts: [],
     styles: [],
-    pages: [],
   }),
 }));
 
 const remote = { name: 'admin', manifest: '', paths: ['/admin'] };
-const take = (name: string) => (lent[name] as { greeting: string }).greeting;
+const take = (name: string) => (shared[name] as { greeting: string }).greeting;
 const takeNew = () => take('@portal/new');
 const takeOld = () => take('@portal/old');
 
-it('ALL-01 a remote that needs what only a newer shell lends is told of as one that does not fit, and one that fits comes next', async () => {
+it('ALL-01 a remote that needs a module of a newer shell is reported as incompatible, and one that fits loads after it', async () => {
   contract = { ...CONTRACT, minor: CONTRACT.minor + 1 };
   run = takeNew;
   await expect(loadRemoteModule(remote)).rejects.toMatchObject({
@@ -40,7 +39,7 @@ it('ALL-01 a remote that needs what only a newer shell lends is told of as one t
   expect(await loadRemoteModule(remote)).toMatchObject({ module: { routes: [{ path: 'hello' }] } });
 });
 
-it('ALL-01 the same fault in a remote of this contract is a fault of its own', async () => {
+it('ALL-01 the same fault in a remote of this contract is reported as broken', async () => {
   contract = CONTRACT;
   run = takeNew;
   await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'broken', remote: 'admin' });

@@ -1,11 +1,11 @@
-// What the shell lends belongs to its contract with the remotes: a remote built with a new export crashes on a shell that has
-// not got it. So every export of a lent module is recorded under the minor that it came with.
+// What the shell shares is part of its contract with the remotes: a remote that uses a new export crashes on a shell without
+// it. So every export of a shared module is recorded under the minor that added it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
-import { APART, TOGETHER } from '../../../../../scripts/federation/lent.ts';
-import recorded from '../../../../../scripts/federation/lent-exports.json' with { type: 'json' };
+import { SHARED_MODULES } from '../../../../../scripts/federation/shared-modules.ts';
+import recorded from '../../../../../scripts/federation/shared-exports.json' with { type: 'json' };
 
 type Minor = { seal: string; adds: string[] };
 const minors: Record<string, Minor> = recorded;
@@ -13,9 +13,9 @@ const speaks = `${CONTRACT.major}.${CONTRACT.minor}`;
 const contractFile = `${import.meta.dirname}/../../../../../packages/auth/src/contract/contract.ts`;
 
 /** `module name` for each export and, where it is an object of ours, `module name.member` for what is in it. */
-async function lentNow(): Promise<string[]> {
+async function sharedNow(): Promise<string[]> {
   const names: string[] = [];
-  for (const module of [...TOGETHER, ...APART].filter((name) => name.startsWith('@portal/'))) {
+  for (const module of SHARED_MODULES.filter((name) => name.startsWith('@portal/'))) {
     const exported = (await import(/* @vite-ignore */ module)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       names.push(`${module} ${name}`);
@@ -34,26 +34,26 @@ async function lentNow(): Promise<string[]> {
 
 const sealOf = (adds: string[]) => createHash('sha256').update(adds.join('\n')).digest('hex').slice(0, 12);
 
-describe('ALL-01 what the shell lends', () => {
-  it('is what the minors up to the contract’s have added: a new export raises the minor, and within a major none goes', async () => {
+describe('ALL-01 what the shell shares', () => {
+  it('is what its minors have recorded: a new export raises the minor, and no export is removed within a major', async () => {
     const known = Object.values(minors).flatMap(({ adds }) => adds);
-    const now = await lentNow();
+    const now = await sharedNow();
     const added = now.filter((name) => !known.includes(name));
     const next = `${CONTRACT.major}.${CONTRACT.minor + 1}`;
     expect(
       added,
-      `New, so raise CONTRACT to ${next} and record in lent-exports.json "${next}": ${JSON.stringify({ seal: sealOf(added), adds: added })}`,
+      `New: raise CONTRACT to ${next} and record in shared-exports.json "${next}": ${JSON.stringify({ seal: sealOf(added), adds: added })}`,
     ).toEqual([]);
     expect(
       known.filter((name) => !now.includes(name)),
-      'Gone: remotes that are deployed may ask for it',
+      'Removed: deployed remotes may use it',
     ).toEqual([]);
     expect(now.length).toBeGreaterThan(100);
   });
 
-  it('does not change after the fact: what a minor added is sealed, and the contract is the last one', () => {
+  it('a recorded minor never changes, and the contract is the last one recorded', () => {
     for (const [minor, { seal, adds }] of Object.entries(minors))
-      expect(sealOf(adds), `${minor} is in use: what is new is for the next minor`).toBe(seal);
+      expect(sealOf(adds), `${minor} is deployed: record new exports under the next minor`).toBe(seal);
     expect(Object.keys(minors).at(-1)).toBe(speaks);
   });
 });

@@ -39,10 +39,10 @@ export function assertCompatible(
 }
 
 /**
- * What a fault of a remote means when it was built for a later minor than this shell's: it asked for something that only a
- * newer shell lends. Any other error is what it is.
+ * Turns the fault of a remote that was built for a later minor into `incompatible`: it asked for something that only a
+ * newer shell shares. Returns any other error unchanged.
  */
-export function blameOnMinor(error: RemoteError, { contract }: RemoteManifest): RemoteError {
+export function asIncompatibleIfNewer(error: RemoteError, { contract }: RemoteManifest): RemoteError {
   if (error.fault !== 'broken' || !contract || contract.minor <= CONTRACT.minor) return error;
   const { remote, version } = error;
   const message = `${contractsOf(remote, contract)}, and it failed: ${error.message}`;

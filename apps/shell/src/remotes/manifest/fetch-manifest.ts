@@ -1,5 +1,5 @@
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { takeEarlyManifest } from '../../boot/boot-state.ts';
+import { takePreloadedManifest } from '../preloading/preload-remote.ts';
 import { assertAllowed, assertCompatible } from './compatibility.ts';
 import { RemoteError } from './remote-error.ts';
 import { parseManifest, type RemoteManifest } from './remote-manifest.ts';
@@ -16,7 +16,7 @@ export async function fetchManifest(remote: RemoteConfig): Promise<RemoteManifes
 }
 
 async function fetchText(remote: string, url: string): Promise<string> {
-  const { ok, status, body } = await (takeEarlyManifest(url) ?? requestManifest(url)).catch(
+  const { ok, status, body } = await (takePreloadedManifest(url) ?? requestManifest(url)).catch(
     (cause: unknown) => {
       const isSlow = cause instanceof DOMException && cause.name === 'TimeoutError';
       throw isSlow

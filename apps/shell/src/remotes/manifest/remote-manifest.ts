@@ -13,8 +13,6 @@ export type RemoteManifest = {
   /** The code and the styles that showing its first page needs, as absolute addresses. */
   scripts: string[];
   styles: string[];
-  /** The code of its pages, which is loaded when one is first shown. */
-  pages: string[];
 };
 
 /** Reads a manifest's body. Throws a RemoteError when it is something else, such as a web page or another JSON. */
@@ -42,7 +40,6 @@ export function parseManifest(remote: string, url: string, body: string): Remote
     ),
     entry: absolute(path + entryName),
     scripts: [path + entryName, ...texts(property(property(assets, 'js'), 'sync'))].map(absolute),
-    pages: texts(property(property(assets, 'js'), 'async')).map(absolute),
     styles: texts(property(property(assets, 'css'), 'sync')).map(absolute),
   };
 }

@@ -9,7 +9,7 @@ import { reportError } from '../../report-error.ts';
 import { ShellContractProvider } from '../../session/shell-contract-provider.tsx';
 import { loadedVersion } from '../loading/loaded-versions.ts';
 
-/** The place of a remote's pages: behind the session, admin's behind the role, in the remote's own style scope. */
+/** The place of a remote's pages: behind the session and the role that its configuration requires, in the remote's own style scope. */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const report = useCallback(
@@ -20,7 +20,7 @@ export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   return (
     <RequireSession fallback={<PageLoading />}>
       <ShellContractProvider fallback={<PageLoading />}>
-        <AdminOnly isRequired={remote.name === 'admin'}>
+        <AdminOnly isRequired={remote.requires === 'admin'}>
           <div data-app={remote.name} ref={setContainer}>
             <PortalContainerProvider value={container}>
               <PageErrorProvider value={report}>

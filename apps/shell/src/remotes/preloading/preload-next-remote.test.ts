@@ -6,7 +6,7 @@ const PORTAL = 'http://localhost:4171/mf-manifest.json';
 const ADMIN = 'http://localhost:4172/mf-manifest.json';
 const remotes = [
   { name: 'portal', manifest: PORTAL, paths: ['/dashboard', '/reports'] },
-  { name: 'admin', manifest: ADMIN, paths: ['/admin'] },
+  { name: 'admin', manifest: ADMIN, paths: ['/admin'], requires: 'admin' as const },
 ];
 
 const fetched = vi.fn<(url: string) => Promise<Response>>(() => new Promise(() => {}));
@@ -17,21 +17,24 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockClear();
   localStorage.clear();
+  delete window.portalPreloadedManifests;
 });
 
-/** The manifests that are fetched ahead on opening a path in this browser. */
-async function warmedOn(path: string, { session, admin }: { session?: string; admin?: string } = {}) {
-  const { rememberAdmin, warmAhead } = await import('./preload-next-remote.ts');
+/** The manifests that are requested on opening a path in this browser. */
+async function preloadedOn(path: string, { session, admin }: { session?: string; admin?: string } = {}) {
+  const { rememberAdmin } = await import('./known-admin.ts');
+  const { preloadDuringSignIn, preloadNextRemote } = await import('./preload-next-remote.ts');
   if (session) localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: session } }));
   if (admin) rememberAdmin(admin, true);
-  warmAhead(remotes, path);
+  preloadNextRemote(remotes, path);
+  preloadDuringSignIn(remotes);
   await vi.advanceTimersByTimeAsync(10_000);
   return fetched.mock.calls.map(([url]) => url);
 }
 
 it.each([
   ['the sign-in page, nobody signed in', '/auth', {}, [PORTAL]],
-  ['the sign-in page, with an admin of before', '/auth', { admin: 'a' }, [PORTAL]],
+  ['the sign-in page, after an admin used this browser', '/auth', { admin: 'a' }, [PORTAL]],
   ["a client's deep link", '/reports', { session: 'c' }, [PORTAL]],
   ['a client on the way through sign-in', '/auth', { session: 'c' }, [PORTAL]],
   ['GUARD-05 a client on an admin page', '/admin', { session: 'c' }, []],
@@ -39,13 +42,13 @@ it.each([
   ["an admin's deep link", '/admin/clients', { session: 'a', admin: 'a' }, [ADMIN]],
   ['an admin on the way through sign-in', '/', { session: 'a', admin: 'a' }, [ADMIN]],
   ["an admin on a client's page", '/reports', { session: 'a', admin: 'a' }, [PORTAL]],
-])('fetched ahead for %s', async (_case, path, browser, manifests) => {
-  expect(await warmedOn(path, browser)).toEqual(manifests);
+])('what is preloaded for %s', async (_case, path, browser, manifests) => {
+  expect(await preloadedOn(path, browser)).toEqual(manifests);
 });
 
-it('AUTH-14 an admin who left is not remembered', async () => {
-  const { forgetAdmin, rememberAdmin } = await import('./preload-next-remote.ts');
+it('AUTH-14 an admin who signed out is not remembered', async () => {
+  const { forgetAdmin, rememberAdmin } = await import('./known-admin.ts');
   rememberAdmin('a', true);
   forgetAdmin();
-  expect(await warmedOn('/admin', { session: 'a' })).toEqual([]);
+  expect(await preloadedOn('/admin', { session: 'a' })).toEqual([]);
 });

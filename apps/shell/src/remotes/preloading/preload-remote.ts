@@ -1,59 +1,58 @@
-import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { fetchManifest } from '../manifest/fetch-manifest.ts';
-import type { RemoteManifest } from '../manifest/remote-manifest.ts';
+import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
+import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
+import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
 
-/** A manifest that was fetched ahead is used for this long: a deployment in between is then seen soon enough. */
-const WARM_MS = 60_000;
+/** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
+const FRESH_MS = 60_000;
 
-const warm = new Map<string, { at: number; manifest: Promise<RemoteManifest> }>();
+type PreloadedManifest = { requestedAt: number; answer: Promise<ManifestAnswer> };
 
-/**
- * Fetches ahead what showing a remote's page will need: the manifest, and by it code and styles, without running any
- * of it. A failure says nothing: it comes again, and is reported, when the remote is really needed.
- */
-export async function warmRemote(remote: RemoteConfig, pathname: string): Promise<void> {
-  const known = warm.get(remote.name);
-  if (bundledRemotes[remote.name] || (known && Date.now() - known.at < WARM_MS)) return;
-  const manifest = fetchManifest(remote);
-  warm.set(remote.name, { at: Date.now(), manifest });
-  try {
-    preloadFiles(await manifest, pathname);
-  } catch {
-    warm.delete(remote.name);
+declare global {
+  interface Window {
+    /** By address. On `window` because the boot script and the application are built apart. */
+    portalPreloadedManifests?: Map<string, PreloadedManifest>;
   }
 }
 
-/** Fetches a remote's code, its styles, and the code of the page to be shown side by side, without running any of it. */
-export function preloadFiles({ scripts, styles, pages }: RemoteManifest, pathname: string): void {
-  const code = [...scripts, ...pageOf(pathname, pages)].map((href) => linkTo('modulepreload', href));
-  // Not preload, which complains on the console when the user takes a while to sign in.
-  const looks = styles.map((href) => linkTo('prefetch', href));
-  document.head.append(...[...code, ...looks].filter((link) => link !== null));
+/**
+ * Requests a remote's manifest and then the files that it lists, without running any of them. A failure is silent: the
+ * same request fails again, and is reported, when the remote is loaded.
+ */
+export function preloadRemote(remote: RemoteConfig): void {
+  if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
+  const url = new URL(remote.manifest, location.href).href;
+  const answer = requestManifest(url);
+  preloadedManifests().set(url, { requestedAt: Date.now(), answer });
+  answer
+    .then(({ ok, body }) => ok && preloadFiles(parseManifest(remote.name, url, body)))
+    .catch(() => preloadedManifests().delete(url));
 }
 
-/** The code of the page itself, by the habit that `/reports` is `reports-page-[hash].js`; none where that finds none. */
-function pageOf(pathname: string, pages: string[]): string[] {
-  const name = pathname.split('/').findLast(Boolean) ?? '';
-  return pages.filter((href) => name && href.includes(`/${name}-page-`));
+/** The answer for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
+export function takePreloadedManifest(url: string): Promise<ManifestAnswer> | undefined {
+  const preloaded = preloadedManifests().get(url);
+  preloadedManifests().delete(url);
+  return preloaded && Date.now() - preloaded.requestedAt < FRESH_MS ? preloaded.answer : undefined;
 }
 
-/** The manifest that was fetched ahead, once; undefined when there is none or it has grown old. */
-export function takeWarmManifest({ name }: RemoteConfig): Promise<RemoteManifest> | undefined {
-  const known = warm.get(name);
-  warm.delete(name);
-  return known && Date.now() - known.at < WARM_MS ? known.manifest : undefined;
+/** Requests a remote's code and styles in parallel, each once in the life of the page. */
+export function preloadFiles({ scripts, styles }: RemoteManifest): void {
+  for (const href of scripts) addLink('modulepreload', href);
+  // With `preload`, Chromium complains on the console when the user takes a while to sign in.
+  for (const href of styles) addLink('prefetch', href);
 }
 
-const linked = new Set<string>();
+function preloadedManifests(): Map<string, PreloadedManifest> {
+  return (window.portalPreloadedManifests ??= new Map());
+}
 
-/** A link for the page's head, unless it has been there before. */
-function linkTo(rel: 'modulepreload' | 'prefetch', href: string): HTMLLinkElement | null {
-  if (linked.has(href)) return null;
-  linked.add(href);
+function addLink(rel: 'modulepreload' | 'prefetch', href: string): void {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+  if (!isAllowedOrigin(href) || links.some((link) => link.href === href)) return;
   const link = document.createElement('link');
   link.rel = rel;
   link.href = href;
   link.crossOrigin = 'anonymous';
-  return link;
+  document.head.append(link);
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { reportError } from '../../report-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';
 import { loadedVersion } from '../loading/loaded-versions.ts';
-import { WaysOn } from './other-destinations.tsx';
+import { OtherDestinations } from './other-destinations.tsx';
 
 /** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */
 export function RemoteCrash({ remote }: { remote: string }) {
@@ -28,7 +28,7 @@ export function RemoteCrash({ remote }: { remote: string }) {
         {/* A navigation, also to the same place, makes the router render the page anew. */}
         <Button onClick={() => void navigate(pathname + search + hash, { replace: true })}>Try again</Button>
       </div>
-      <WaysOn without="" />
+      <OtherDestinations without="" />
       <DeveloperDetails error={error} source={remote} version={version} />
     </main>
   );

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import type { RemoteError, RemoteFault } from '../manifest/remote-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';
-import { WaysOn } from './other-destinations.tsx';
+import { OtherDestinations } from './other-destinations.tsx';
 
 type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
 
@@ -38,7 +38,7 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
           </Button>
         )}
       </div>
-      <WaysOn without={error.remote} />
+      <OtherDestinations without={error.remote} />
       <DeveloperDetails error={error} source={error.remote} version={error.version} />
     </main>
   );
