@@ -12,8 +12,8 @@ export default defineConfig((environment) => {
   return {
     define: {
       ...shellDefinitions({ isSingle }),
+      // The runtime's own switch, as the plugin's `disableSnapshot`: the shell reads the manifests itself.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-      ENV_TARGET: JSON.stringify('web'),
     },
     plugins: [
       contractOfBuild(),

@@ -38,7 +38,7 @@ function start() {
 }
 
 describe('the sign-in page that is rendered at build time', () => {
-  it('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-07 is the form as it is for whoever is signed out, without inline styles', () => {
+  it('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-07 is the form for a signed-out visitor, without inline styles', () => {
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     for (const name of ['Continue with Google', 'Sign in', 'Use magic link'])
       expect(button(name)).toBeTruthy();

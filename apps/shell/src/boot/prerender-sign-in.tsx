@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { shellRoutes } from '../router.tsx';
 import { ShellRoot } from '../shell-root.tsx';
 
-/** The sign-in page as markup, as it is for whoever is signed out: the same components as in the browser. */
+/** The markup of the sign-in page for a signed-out visitor, rendered from the same components as in the browser. */
 export function prerenderSignIn(): string {
   const router = createMemoryRouter(shellRoutes([]), { initialEntries: [paths.auth] });
   const markup = renderToString(<ShellRoot router={router} />);
-  // React's hints to fetch images early stand in front; in the head they would do no more than the images themselves.
+  // React puts preload hints for images in front of the markup. They would save nothing here.
   return markup.replace(/^(?:<link [^>]*>)+/, '');
 }

@@ -9,7 +9,7 @@ import { PageLoading } from '../screens/page-loading.tsx';
 import { queryClient } from '../query-client.ts';
 
 /** ROUTE-01 to ROUTE-06: looks the account up and sends the signed-in user where they belong. */
-export function RouteOn({ search }: { search: string }) {
+export function RedirectSignedInUser({ search }: { search: string }) {
   const userId = useUser()?.id;
   const navigate = useNavigate();
 

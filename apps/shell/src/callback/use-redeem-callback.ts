@@ -16,7 +16,7 @@ type Options = {
 const spent = new WeakSet<object>();
 
 /** Exchanges a code in the address for a session and takes it out of the address bar. True while it does so. */
-export function useCallbackInUrl({ whenRefused }: Options): boolean {
+export function useRedeemCallback({ whenRefused }: Options): boolean {
   const location = useLocation();
   const navigate = useNavigate();
   const [isExchanging, setIsExchanging] = useState(() => readCallback(location).kind !== 'none');

@@ -8,14 +8,14 @@ const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
  * What is deployed and not what runs in this page: the shell's entry files and the remotes' builds, as one text that
  * names this deployment. Null when all that runs is current, or when that cannot be told.
  */
-export async function newerDeployment(): Promise<string | null> {
-  const shell = newerShell().catch(() => null);
-  const remotes = await fetchConfig().then(newerRemotes, () => []);
+export async function findNewerDeployment(): Promise<string | null> {
+  const shell = findNewerShell().catch(() => null);
+  const remotes = await fetchConfig().then(findNewerRemotes, () => []);
   const newer = (await Promise.all([shell, ...remotes])).filter((one) => one !== null);
   return newer.length > 0 ? newer.join(' ') : null;
 }
 
-async function newerShell(): Promise<string | null> {
+async function findNewerShell(): Promise<string | null> {
   const response = await fetch('/', { cache: 'no-store' });
   const deployed = [...(await response.text()).matchAll(ENTRY)].map(([, src]) => src ?? '');
   const running = new Set(
@@ -27,7 +27,7 @@ async function newerShell(): Promise<string | null> {
   return response.ok && deployed.some((src) => !running.has(src)) ? deployed.join(' ') : null;
 }
 
-function newerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>): Promise<string | null>[] {
+function findNewerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>): Promise<string | null>[] {
   const running = loadedVersions();
   return remotes
     .filter(({ name }) => running.has(name))

@@ -112,7 +112,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe('whoever opens whatever page, in whatever state', () => {
+describe('every page in every state of session and account', () => {
   it.each(PAGES)(
     'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 from %s ends where the tables say, sees no other page on the way, and never goes round',
     async (page) => {

@@ -11,7 +11,7 @@ const CHECK_MS = 1_000;
  * IMP-03: ends a view by itself when its hour is over, whether or not the backend can be told: the database does not
  * count it any more either. Looks at the clock instead of waiting for the end, which a sleeping computer would miss.
  */
-export function useImpersonationClock(): void {
+export function useImpersonationExpiry(): void {
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const navigate = useNavigate();
 

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
  * another browser began shows its banner here too, and one that ended there ends here. Without it an admin could face
  * an empty console that refuses everything and not learn why.
  */
-export function useImpersonationAgreement(userId: string, isAdmin: boolean): void {
+export function useSyncImpersonation(userId: string, isAdmin: boolean): void {
   const knownId = useImpersonationStore((state) => state.impersonation?.sessionId ?? null);
   const { data: active } = useQuery({
     // The question names what this device knew when it asked: an answer to an older question is not taken.

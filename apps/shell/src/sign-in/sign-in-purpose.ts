@@ -9,18 +9,18 @@ type Words = {
   lead: string;
   question: string;
   other: string;
-  turnsTo: SignInPurpose;
+  switchesTo: SignInPurpose;
 };
 
 /** AUTH-04: the words around the form. */
-export const wordsOf: Record<SignInPurpose, Words> = {
+export const purposeTexts: Record<SignInPurpose, Words> = {
   'sign-in': {
     title: 'Sign in',
     heading: 'Welcome back',
     lead: 'Sign in to your audit reports and files.',
     question: 'No account yet?',
     other: 'Create an account',
-    turnsTo: 'sign-up',
+    switchesTo: 'sign-up',
   },
   'sign-up': {
     title: 'Create your account',
@@ -28,7 +28,7 @@ export const wordsOf: Record<SignInPurpose, Words> = {
     lead: 'Then tell us about your project.',
     question: 'Already have an account?',
     other: 'Sign in',
-    turnsTo: 'sign-in',
+    switchesTo: 'sign-in',
   },
   recovery: {
     title: 'Set a new password',
@@ -36,12 +36,12 @@ export const wordsOf: Record<SignInPurpose, Words> = {
     lead: 'We send you a link; it lets you choose a new password.',
     question: 'Remembered it?',
     other: 'Sign in',
-    turnsTo: 'sign-in',
+    switchesTo: 'sign-in',
   },
 };
 
 /** What the form's button says. */
-export function submitLabelOf(purpose: SignInPurpose, method: SignInMethod): string {
+export function submitLabel(purpose: SignInPurpose, method: SignInMethod): string {
   if (purpose === 'recovery') return 'Send link';
   if (method === 'magic-link') return 'Send magic link';
   return purpose === 'sign-up' ? 'Create account' : 'Sign in';

@@ -1,12 +1,12 @@
 import { runtimeConfig } from '@portal/data/client/runtime-config';
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** What the page shows of the deployment's configuration: at build time, and when React takes that over, still nothing. */
-export function useConfigured(): { brandName: string; websiteUrl: string } {
+/** The deployment's brand name and website. Both are empty at build time and during hydration. */
+export function useBrand(): { brandName: string; websiteUrl: string } {
   const isKnown = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

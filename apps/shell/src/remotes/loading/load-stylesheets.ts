@@ -1,14 +1,14 @@
 const STYLESHEET_TIMEOUT_MS = 5_000;
 
-const underway = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<void>>();
 
 /**
- * Brings style sheets into the page, each once. Resolves when all of them are there, or have taken too long: content is not
- * painted unstyled, nor kept back for good. Rejects when one failed, however early; the next call asks for that one again.
+ * Adds style sheets to the page, each once. Resolves when all have loaded or the time-out is over, so that content is not
+ * painted unstyled and not held back for ever. Rejects when one failed; the next call requests that one again.
  */
 export function loadStylesheets(hrefs: string[]): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, STYLESHEET_TIMEOUT_MS));
-  const all = Promise.all(hrefs.map((href) => underway.get(href) ?? loadStylesheet(href)));
+  const all = Promise.all(hrefs.map((href) => loading.get(href) ?? loadStylesheet(href)));
   return Promise.race([all.then(() => undefined), timeout]);
 }
 
@@ -16,10 +16,10 @@ function loadStylesheet(href: string): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const known = links.filter((link) => link.href === href);
   if (known.some(({ sheet }) => sheet)) return Promise.resolve();
-  // What has no sheet and is not under way has failed, and would keep the remote's own code from asking again.
+  // A link without a sheet that is not loading has failed. The remote's own code would not request it again.
   for (const link of known) link.remove();
 
-  const loading = new Promise<void>((resolve, reject) => {
+  const promise = new Promise<void>((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.crossOrigin = 'anonymous';
@@ -30,7 +30,7 @@ function loadStylesheet(href: string): Promise<void> {
       reject(new Error(`Unable to preload CSS for ${href}`));
     });
     document.head.append(link);
-  }).finally(() => underway.delete(href));
-  underway.set(href, loading);
-  return loading;
+  }).finally(() => loading.delete(href));
+  loading.set(href, promise);
+  return promise;
 }

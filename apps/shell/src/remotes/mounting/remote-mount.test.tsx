@@ -29,7 +29,7 @@ vi.mock(import('../loading/load-remote.ts'), () => ({
 beforeAll(() => {
   const remotes = [
     { name: 'portal', manifest: '', paths: ['/reports'] },
-    { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' },
+    { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
   ];
   startSignedIn(remotes, (url) => (url.includes('/user_roles') ? [{ role: 'admin' }] : []));
 });

@@ -19,7 +19,7 @@ const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
   broken: 'It has a fault, which has been reported. Try again; if that does not help, come back later.',
 };
 
-/** A part of the portal did not load: what it means for the user, a retry that really fetches again, ways on (ALL-01). */
+/** Says that a part of the portal did not load, with a retry that fetches it again and links elsewhere (ALL-01). */
 export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
   usePageTitle('Not available right now');
   return (

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Response } from '@playwright/test';
-import { expect, signIn, test } from '../journey.ts';
-import { createAdmin } from '../people.ts';
-import { stack } from '../stack.ts';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAdmin } from '../../people.ts';
+import { stack } from '../../stack.ts';
 
 /** Words that stay in a library's code when it is minified, one for each that must be there once. */
 const LIBRARIES = {
@@ -40,7 +40,7 @@ test('react, router, query library and Supabase client are one copy each, and co
 });
 
 test('a change in admin neither builds nor tests portal, a change in a package does both for all three apps', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
   const copy = mkdtempSync(join(tmpdir(), 'portal-affected-'));
   execFileSync('git', ['clone', '--quiet', '--local', root, copy]);
   const tasksAfter = (file: string) => {

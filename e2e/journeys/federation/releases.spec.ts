@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTRACT } from '../../packages/auth/src/contract/contract-version.ts';
-import { makeBundle } from '../../scripts/deploy-bundle.mjs';
-import { collectErrorReports } from '../error-reports.ts';
-import { expect, signIn, test } from '../journey.ts';
-import { createAdmin, type Person } from '../people.ts';
-import { adminRelease, chooseAdmin, serveBundle } from '../releases.ts';
-import { stack } from '../stack.ts';
+import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
+import { makeBundle } from '../../../scripts/deploy-bundle.mjs';
+import { collectErrorReports } from '../../error-reports.ts';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAdmin, type Person } from '../../people.ts';
+import { adminRelease, chooseAdmin, serveBundle } from '../../releases.ts';
+import { stack } from '../../stack.ts';
 
 // One worker, in order: the artefacts are built once, here, by the same script that a deployment uses.
 test.describe.configure({ mode: 'serial' });
