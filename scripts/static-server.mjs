@@ -57,7 +57,7 @@ export async function startStaticServer({
   return {
     url: `http://localhost:${actual}`,
     port: actual,
-    async close() {
+    close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       await copy.remove();

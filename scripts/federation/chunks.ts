@@ -1,7 +1,7 @@
 // Fewer files than Rolldown makes by itself, through its `codeSplitting` option: every request costs headers and a part of a
 // round trip. What each rule saves: docs/benchmarks.md, Federation.
 import type { Plugin, Rolldown } from 'vite';
-import { isSharedModule } from './use-shared-modules.ts';
+import { isSharedModule } from './take-shared-modules.ts';
 
 const LIBRARY = /\/node_modules\//;
 /** Libraries of many small modules, of which each page uses some. */

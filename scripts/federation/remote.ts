@@ -4,7 +4,7 @@ import { buildFacts } from './build-facts.ts';
 import { remoteChunks } from './chunks.ts';
 import { settleModuleGraph } from './settle-module-graph.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
-import { useSharedModules } from './use-shared-modules.ts';
+import { takeSharedModules } from './take-shared-modules.ts';
 
 /** A remote's build: exposes its route objects and takes what is shared from the shell. */
 export function remoteFederation(name: string): Plugin[] {
@@ -33,7 +33,7 @@ export function remoteFederation(name: string): Plugin[] {
       },
     },
   });
-  return [useSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+  return [takeSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

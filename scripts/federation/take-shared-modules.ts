@@ -14,7 +14,7 @@ export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
  * Makes a remote take every shared module from the shell, also where our packages import one another by a relative
  * path. Fails the build when a library that the page may have once is part of the remote.
  */
-export function useSharedModules(): Plugin {
+export function takeSharedModules(): Plugin {
   const fileOf = exportedModules();
   const nameOf = new Map(Array.from(fileOf, ([name, file]) => [file, name]));
 
@@ -27,7 +27,7 @@ export function useSharedModules(): Plugin {
   }
 
   return {
-    name: 'use-shared-modules',
+    name: 'take-shared-modules',
     apply: 'build',
     enforce: 'pre',
     // Without this, Rolldown keeps every export of a shared module, used or not.
