@@ -9,7 +9,7 @@ import { setLoadedVersion } from '../loading/loaded-versions.ts';
 import { refetchRemoteConfig } from '../loading/refetch-remote-config.ts';
 import { remoteFailure, setRemoteFailure } from '../loading/remote-failures.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
-import { rememberAdmin } from '../preloading/known-admin.ts';
+import { rememberAdmin } from '../preloading/remembered-admin.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
 import { RemotePlaceholder } from '../screens/remote-placeholder.tsx';
 import { findRemoteByPath } from './find-remote-by-path.ts';

@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
-import { isKnownAdmin } from './known-admin.ts';
+import { isRememberedAdmin } from './remembered-admin.ts';
 
 /**
  * The remote that a user with a stored session needs first on this page: the page's own, or on the shell's pages the one
@@ -13,7 +13,7 @@ import { isKnownAdmin } from './known-admin.ts';
 export function nextRemote(remotes: RemoteConfig[], pathname: string): RemoteConfig | undefined {
   const userId = storedUserId();
   if (!userId) return undefined;
-  const isAdmin = isKnownAdmin(userId);
+  const isAdmin = isRememberedAdmin(userId);
   const remote =
     findRemoteByPath(remotes, pathname) ?? findRemoteByPath(remotes, isAdmin ? paths.admin : paths.dashboard);
   return remote?.requires && !isAdmin ? undefined : remote;

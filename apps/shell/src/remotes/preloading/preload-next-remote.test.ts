@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** The manifests that are requested on opening a path in this browser. */
 async function preloadedOn(path: string, { session, admin }: { session?: string; admin?: string } = {}) {
-  const { rememberAdmin } = await import('./known-admin.ts');
+  const { rememberAdmin } = await import('./remembered-admin.ts');
   const { preloadDuringSignIn, preloadNextRemote } = await import('./preload-next-remote.ts');
   if (session) localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: session } }));
   if (admin) rememberAdmin(admin, true);
@@ -47,7 +47,7 @@ it.each([
 });
 
 it('AUTH-14 an admin who signed out is not remembered', async () => {
-  const { forgetAdmin, rememberAdmin } = await import('./known-admin.ts');
+  const { forgetAdmin, rememberAdmin } = await import('./remembered-admin.ts');
   rememberAdmin('a', true);
   forgetAdmin();
   expect(await preloadedOn('/admin', { session: 'a' })).toEqual([]);
