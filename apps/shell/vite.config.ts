@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shellChunks } from '../../scripts/federation/chunks.ts';
 import { contractOfBuild, shellDefinitions } from '../../scripts/federation/build-facts.ts';
-import { leanFederationRuntime } from '../../scripts/federation/lean-runtime.ts';
 import { hostFederation } from '../../scripts/federation/host.ts';
 import { bundledRemotes, isSingleBundle } from '../../scripts/federation/single-bundle.ts';
 import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
@@ -11,15 +10,18 @@ import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
 export default defineConfig((environment) => {
   const isSingle = isSingleBundle(environment);
   return {
-    define: shellDefinitions(),
+    define: {
+      ...shellDefinitions({ isSingle }),
+      // The runtime's own switch, as the plugin's `disableSnapshot`: the shell reads the manifests itself.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    },
     plugins: [
       contractOfBuild(),
       react(),
       tailwindcss(),
       hostFederation({ isSingle }),
-      leanFederationRuntime(),
       bundledRemotes({ isSingle }),
-      shellChunks({ isSingle }),
+      shellChunks(),
       prerenderedSignIn({ isSingle }),
     ],
     build: {

@@ -15,7 +15,7 @@ export function standaloneConfig(name: string): InlineConfig {
     configFile: false,
     root: folder('./standalone'),
     publicDir: folder('./public'),
-    define: shellDefinitions(),
+    define: shellDefinitions({ isSingle: false }),
     plugins: [
       markdownArticles(),
       react(),

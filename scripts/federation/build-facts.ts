@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract/contract-version.ts';
 
-/** The libraries that are shared by way of the shell; another major of one of them does not fit. */
+/** The libraries that are shared by the shell; another major of one of them does not fit. */
 const LIBRARIES = [
   'react',
   'react-dom',
@@ -34,14 +34,9 @@ function builtContract(): ContractVersion {
   return major === undefined || minor === undefined ? CONTRACT : { major, minor };
 }
 
-/**
- * What a remote's manifest says of its build. A build of an older contract really lacks what a later minor added: since
- * 1.1 that is the libraries' versions.
- */
-export function buildFacts(): { contract: ContractVersion; libraries?: Record<string, string> } {
-  const contract = builtContract();
-  const isBeforeLibraries = contract.major === 1 && contract.minor === 0;
-  return isBeforeLibraries ? { contract } : { contract, libraries: libraryVersions() };
+/** What a remote's manifest says of its build. */
+export function buildFacts(): { contract: ContractVersion; libraries: Record<string, string> } {
+  return { contract: builtContract(), libraries: libraryVersions() };
 }
 
 /** Puts PORTAL_CONTRACT in the place of the contract in the code, too. */
@@ -60,10 +55,11 @@ export function contractOfBuild(): Plugin {
  * What is written into the shell. PORTAL_REMOTE_ORIGINS: the origins, separated by spaces, that it may load remotes
  * from. PORTAL_PINNING=1: `?pin=` chooses another release; never for production.
  */
-export function shellDefinitions(): Record<string, string> {
+export function shellDefinitions({ isSingle }: { isSingle: boolean }): Record<string, string> {
   return {
     'import.meta.env.PORTAL_LIBRARIES': JSON.stringify(libraryVersions()),
     'import.meta.env.PORTAL_REMOTE_ORIGINS': JSON.stringify(process.env['PORTAL_REMOTE_ORIGINS'] ?? ''),
+    'import.meta.env.PORTAL_REMOTES_BUNDLED': JSON.stringify(isSingle),
     'import.meta.env.PORTAL_PINNING': JSON.stringify(process.env['PORTAL_PINNING'] === '1'),
   };
 }

@@ -1,37 +1,28 @@
-import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
-import { remoteChunks } from './chunks.ts';
 import { buildFacts } from './build-facts.ts';
+import { remoteChunks } from './chunks.ts';
 import { settleModuleGraph } from './settle-module-graph.ts';
-import { LENT } from './lent.ts';
-import { sharesOf } from './shared-modules.ts';
-import { takeFromShell } from './take-from-shell.ts';
+import { SHARED_PACKAGE } from './shared-modules.ts';
+import { takeSharedModules } from './take-shared-modules.ts';
 
-/** A remote's side: exposes its route objects and takes what is shared from the host. */
+/** A remote's build: exposes its route objects and takes what is shared from the shell. */
 export function remoteFederation(name: string): Plugin[] {
-  const shares = [
-    LENT,
-    ...sharesOf(fileURLToPath(new URL(`../../apps/${name}/src/routes.tsx`, import.meta.url))),
-  ];
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
-    shared: Object.fromEntries(
-      shares.map((module) => [
-        module,
-        {
-          singleton: true,
-          import: false,
-          requiredVersion: false,
-          suppressMissingImportWarning: true,
-          version: '0.0.0',
-        },
-      ]),
-    ),
+    shared: {
+      [SHARED_PACKAGE]: {
+        singleton: true,
+        import: false,
+        requiredVersion: false,
+        suppressMissingImportWarning: true,
+        version: '0.0.0',
+      },
+    },
     experiments: { externalRuntime: true },
-    // Seconds. After ten quiet ones, as a busy machine has, it would guess what is shared and build something else.
+    // Seconds. By default the plugin stops waiting after ten quiet seconds, which a busy machine has, and then guesses.
     moduleParseIdleTimeout: 300,
     dts: false,
     manifest: {
@@ -42,7 +33,7 @@ export function remoteFederation(name: string): Plugin[] {
       },
     },
   });
-  return [takeFromShell(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+  return [takeSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

@@ -1,5 +1,5 @@
 /**
- * What the shell's /config.json says of the remotes: where they are, and which paths belong to which.
+ * What the shell's /config.json says of the remotes: where they are, which paths belong to which, and which role one requires.
  * @param {(app: 'portal' | 'admin') => string} origin
  */
 export function remotesConfig(origin) {
@@ -20,6 +20,6 @@ export function remotesConfig(origin) {
         '/profile',
       ],
     },
-    { name: 'admin', manifest: manifestOf('admin'), paths: ['/admin'] },
+    { name: 'admin', manifest: manifestOf('admin'), paths: ['/admin'], requires: 'admin' },
   ];
 }

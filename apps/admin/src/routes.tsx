@@ -1,12 +1,12 @@
 import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireAdmin } from '@portal/auth/routing/guards';
+import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 
-const DashboardPage = lazyPage(() =>
-  import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
-);
+// Loaded with the routes: the first page after signing in does not wait for a request of its own.
+const DashboardPage = lazyPage(async () => Dashboard);
 const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
 const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),

@@ -3,6 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { UploadsIndicator } from './files/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -12,9 +13,8 @@ const OnboardingPage = lazyPage(() =>
 const ApprovalPendingPage = lazyPage(() =>
   import('./approval-pending/approval-pending-page.tsx').then((module) => module.ApprovalPendingPage),
 );
-const DashboardPage = lazyPage(() =>
-  import('./dashboard/dashboard-page.tsx').then((module) => module.DashboardPage),
-);
+// Loaded with the routes: the first page after signing in does not wait for a request of its own.
+const DashboardPage = lazyPage(async () => Dashboard);
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));

@@ -1,6 +1,6 @@
 import { lazyPage as lazyPageOf } from '@portal/ui/layout/lazy-page';
 import type { ComponentType, ReactNode } from 'react';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from './screens/page-loading.tsx';
 
 /** A page of the shell's own: it has no layout around it. */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType {

@@ -1,27 +1,15 @@
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
-import { waitForSession } from '@portal/auth/session/session';
-import { isKnownAdmin } from '@portal/auth/routing/account';
 import { paths } from '@portal/auth/routing/paths';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PageLoading } from './page-loading.tsx';
-import { queryClient } from './query-client.ts';
-import { configuredNow } from './remotes/configured-now.ts';
-import { loadRemoteModule } from './remotes/load-remote.ts';
-import { RemoteCrash } from './remotes/remote-crash.tsx';
-import { setLoadedVersion } from './remotes/loaded-versions.ts';
+import { patchRemoteRoutes, remoteMountRoute } from './remotes/mounting/remote-routes.tsx';
+import { NotFoundPage } from './screens/not-found-page.tsx';
+import { PageLoading } from './screens/page-loading.tsx';
 import { ShellFrame } from './shell-frame.tsx';
-import { remoteFailure, setRemoteFailure } from './remotes/remote-failures.ts';
-import { RemoteMount } from './remotes/remote-mount.tsx';
-import { remoteOwning } from './remotes/remote-owning.ts';
-import { asRemoteError } from './remotes/remote-error.ts';
-import { RemotePlaceholder } from './remotes/remote-placeholder.tsx';
-import { rememberAdmin } from './remotes/warm-ahead.ts';
 import { reportError } from './report-error.ts';
 import { AuthCallbackPage } from './callback/auth-callback-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { ShellError } from './shell-error.tsx';
+import { ShellError } from './screens/shell-error.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const ResetPasswordPage = lazyPage(() =>
@@ -34,7 +22,6 @@ const TermsOfUsePage = lazyPage(() =>
   import('./legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
 );
 
-const loaded = new Set<string>();
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
 /** The shell's own pages, and a place for each remote's. */
@@ -56,68 +43,17 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },
-        ...remotes.map(mountOf),
+        ...remotes.map(remoteMountRoute),
         { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];
 }
 
-/** The shell's routes, with the remotes' grafted in when a user who may enter first goes there. */
+/** The shell's router. A remote's routes are added when a user who may enter it first goes there. */
 export function createShellRouter() {
   const { remotes } = runtimeConfig();
   return createBrowserRouter(shellRoutes(remotes), {
-    async patchRoutesOnNavigation({ path, patch, signal }) {
-      const remote = remoteOwning(remotes, path);
-      if (!remote || loaded.has(remote.name) || !(await mayEnter(remote))) return;
-      try {
-        // After a failure the deployment may have been mended by a changed configuration.
-        const target = remoteFailure(remote.name) ? await configuredNow(remote) : remote;
-        const { module, version } = await loadRemoteModule(target);
-        setLoadedVersion(remote.name, version);
-        patch(mountId(remote), withCrashScreen(remote, module.routes));
-        // The router ignores what an interrupted navigation patches; the one that came after it patches again.
-        if (!signal.aborted) loaded.add(remote.name);
-        setRemoteFailure(remote.name, undefined);
-      } catch (error) {
-        const failure = asRemoteError(remote, error);
-        reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
-        setRemoteFailure(remote.name, failure);
-      }
-    },
+    patchRoutesOnNavigation: (options) => patchRemoteRoutes(remotes, options),
   });
-}
-
-const mountId = (remote: RemoteConfig) => `mount-${remote.name}`;
-
-/** A pathless parent with a splat child for each owned path: with a path of its own it would match and never be patched. */
-function mountOf(remote: RemoteConfig): RouteObject {
-  return {
-    id: mountId(remote),
-    // By its key each remote has a mount of its own, which knows no element of another's.
-    element: <RemoteMount key={remote.name} remote={remote} />,
-    children: remote.paths.map((prefix) => ({
-      path: `${prefix}/*`,
-      // A loader, even an idle one, makes the first page load go through the discovery of routes.
-      loader: () => null,
-      element: <RemotePlaceholder remote={remote.name} isLoaded={(name) => loaded.has(name)} />,
-    })),
-  };
-}
-
-/** What a remote's page throws while it renders stays inside the remote: around it the shell lives on (ALL-01). */
-function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) =>
-    route.errorElement ? route : { ...route, errorElement: <RemoteCrash remote={remote.name} /> },
-  );
-}
-
-/** Nobody downloads a remote's code without a session, nor admin's without the role (GUARD-05). */
-async function mayEnter(remote: RemoteConfig): Promise<boolean> {
-  const session = await waitForSession();
-  if (!session) return false;
-  if (remote.name !== 'admin') return true;
-  const isAdmin = await isKnownAdmin(queryClient, session.user.id);
-  rememberAdmin(session.user.id, isAdmin);
-  return isAdmin;
 }

@@ -1,9 +1,9 @@
 import type { Root } from 'react-dom/client';
-import { emptyRoot, takeOver } from './early/prerendered-page.ts';
-import { adoptConfig } from './adopt-config.ts';
-import { fetchConfig } from './config/fetch-config.ts';
-import { ConfigurationUnavailable } from './configuration-unavailable.tsx';
-import { warmAhead } from './remotes/warm-ahead.ts';
+import { createEmptyRoot, hydratePage } from './boot/hydrate-page.ts';
+import { applyConfig } from './configuration/apply-config.ts';
+import { fetchConfig } from './configuration/fetch-config.ts';
+import { ConfigurationUnavailable } from './configuration/configuration-unavailable.tsx';
+import { preloadDuringSignIn } from './remotes/preloading/preload-next-remote.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-root.tsx';
@@ -12,15 +12,15 @@ import { ShellRoot } from './shell-root.tsx';
 export async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     const config = await fetchConfig();
-    warmAhead(config.remotes);
-    await adoptConfig(config);
+    preloadDuringSignIn(config.remotes);
+    await applyConfig(config);
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
-    const root = failed ?? emptyRoot(container);
+    const root = failed ?? createEmptyRoot(container);
     root.render(<ConfigurationUnavailable onRetry={() => void startShell(container, root)} />);
     return;
   }
   const page = <ShellRoot router={createShellRouter()} />;
   if (failed) failed.render(page);
-  else takeOver(container, page);
+  else hydratePage(container, page);
 }

@@ -1,7 +1,7 @@
 declare module 'virtual:shared-modules' {
-  /** Every shared module by its name; fetched when first called, if the shell has no need of it itself. */
-  export const sharedModules: Record<string, () => Promise<object>>;
-  export const reactVersion: string;
+  /** The modules that remotes take from the shell, by name. */
+  const sharedModules: Record<string, object>;
+  export default sharedModules;
 }
 
 declare module 'virtual:bundled-remotes' {

@@ -5,17 +5,17 @@ import { paths } from '@portal/auth/routing/paths';
 import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
-import { adoptConfig } from '../src/adopt-config.ts';
+import { applyConfig } from '../src/configuration/apply-config.ts';
 import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
-import { fetchConfig } from '../src/config/fetch-config.ts';
-import { RemoteMount } from '../src/remotes/remote-mount.tsx';
+import { fetchConfig } from '../src/configuration/fetch-config.ts';
+import { RemoteMount } from '../src/remotes/mounting/remote-mount.tsx';
 import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
-import { ShellError } from '../src/shell-error.tsx';
+import { ShellError } from '../src/screens/shell-error.tsx';
 import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
-await adoptConfig(await fetchConfig());
+await applyConfig(await fetchConfig());
 
 const router = createBrowserRouter([
   {

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
-import { earlyScript } from './early-script.ts';
+import { bootScript } from './boot-script.ts';
 
-const RENDERER = fileURLToPath(new URL('../src/early/prerender.tsx', import.meta.url));
+const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
 
 /**
  * Adds auth.html to the build, which static hosts serve for /auth: the page of index.html with the sign-in form in it, for the
- * browser to paint while the scripts are on their way. Both pages begin with the early script.
+ * browser to paint while the scripts are on their way. Both pages begin with the boot script.
  */
 export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
   return {
@@ -20,12 +20,12 @@ export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-        const early = this.emitFile({
+        const boot = this.emitFile({
           type: 'asset',
-          name: 'early.js',
-          source: await earlyScript({ isSingle }),
+          name: 'boot.js',
+          source: await bootScript({ isSingle }),
         });
-        const script = `<script src="/${this.getFileName(early)}"></script>`;
+        const script = `<script src="/${this.getFileName(boot)}"></script>`;
         const html = replaced(String(index.source), '<link rel="icon"', `${script}\n    <link rel="icon"`);
         index.source = html;
         // The empty template says that the form is there as a whole (styles.css).

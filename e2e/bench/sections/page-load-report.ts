@@ -67,7 +67,7 @@ function targets(of: (page: string, build: string) => MeasuredPage): string[][] 
       whenMissed: `of it about ${kilobytes(FEDERATION_BYTES)} are the federation library's`,
     }),
     target('sign-in: LCP, of the reference page', reference.largestPaint, signIn.largestPaint, milliseconds, {
-      whenMissed: 'the form is in the page itself; it waits for the style sheet and the early script',
+      whenMissed: 'the form is in the page itself; it waits for the style sheet and the boot script',
     }),
     target('CLS', 0, Math.max(...shifts), (value) => value.toFixed(3)),
     target(

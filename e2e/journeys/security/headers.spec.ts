@@ -1,4 +1,5 @@
 // The response headers of the three origins, and the cookies that they set.
+import { get } from 'node:http';
 import { expect, signIn, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';
 import { stack } from '../../stack.ts';
@@ -39,6 +40,41 @@ test('GUARD-08 every origin forbids framing, MIME sniffing and foreign code, in 
 test('ALL-01 config.json is never cached, so that a deployment takes effect at once', async ({ request }) => {
   const response = await request.get(`${stack.urls.shell}/config.json`);
   expect(response.headers()['cache-control']).toBe('no-store');
+});
+
+test('GUARD-08 no path leads out of the served folder, and only hashed files are kept for a year', async ({
+  request,
+}) => {
+  // Playwright's client would resolve the dots before sending.
+  const statusOf = (path: string) =>
+    new Promise<number>((done, fail) => {
+      const { hostname, port } = new URL(stack.urls.portal);
+      get({ hostname, port, path }, (response) => {
+        response.resume();
+        done(response.statusCode ?? 0);
+      }).once('error', fail);
+    });
+  for (const path of [
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%',
+  ])
+    expect(await statusOf(path), path).toBe(404);
+  expect((await request.post(`${stack.urls.portal}/mf-manifest.json`)).status()).toBe(405);
+
+  const cacheOf = async (url: string) => (await request.get(url)).headers()['cache-control'];
+  const page = await request.get(`${stack.urls.shell}/`);
+  const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? [];
+  expect(await cacheOf(stack.urls.shell + script)).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf(`${stack.urls.shell}/`)).toBe('no-cache');
+  // index.html in the place of something that is not there.
+  expect(await cacheOf(`${stack.urls.shell}/assets/missing`)).toBe('no-cache');
+  expect(await cacheOf(`${stack.urls.shell}/config.json`)).toBe('no-store');
+  expect((await request.get(`${stack.urls.shell}/assets/missing.js`)).status()).toBe(404);
+  const compressed = await request.get(stack.urls.shell + script, { headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers()).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
 });
 
 test('SIDE-03 GUARD-08 the only cookie is the sidebar’s state', async ({ page, context }) => {

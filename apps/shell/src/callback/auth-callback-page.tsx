@@ -2,18 +2,18 @@ import { paths } from '@portal/auth/routing/paths';
 import { Navigate, useLocation } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
-import { PageLoading } from '../page-loading.tsx';
-import { RouteOn } from './route-on.tsx';
-import { useCallbackInUrl } from './use-callback-in-url.ts';
+import { PageLoading } from '../screens/page-loading.tsx';
+import { RedirectSignedInUser } from './redirect-signed-in-user.tsx';
+import { useRedeemCallback } from './use-redeem-callback.ts';
 
 /** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's words. */
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
   const { search } = useLocation();
-  const isExchanging = useCallbackInUrl({});
+  const isExchanging = useRedeemCallback({});
   const status = useSessionStore((state) => state.status);
 
   if (isExchanging || status === 'loading') return <PageLoading label="Completing sign in..." />;
-  if (status === 'signed-in') return <RouteOn search={search} />;
+  if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
   return <Navigate to={paths.auth} replace />;
 }

@@ -103,7 +103,7 @@ describe('what comes back from an e-mail or a provider', () => {
 });
 
 describe('AUTH-13 /reset-password in a session that no recovery link began', () => {
-  it('wants the current password: whoever finds a screen open cannot take the account', async () => {
+  it('requires the current password, so that an unlocked screen is not enough to take the account', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
       asked.push(`${new Request(input, init).method} ${new URL(new Request(input, init).url).pathname}`);

@@ -1,8 +1,8 @@
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setLoadedVersion } from '../remotes/loaded-versions.ts';
-import { newerDeployment } from './newer-deployment.ts';
+import { setLoadedVersion } from '../remotes/loading/loaded-versions.ts';
+import { findNewerDeployment } from './find-newer-deployment.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 
 const MANIFEST = 'http://localhost:4171/mf-manifest.json';
@@ -47,18 +47,18 @@ it.each([
   'ALL-01 a newer deployment is told from what runs in the page: %s',
   async (_case, entry, release, found) => {
     answer(entry, release);
-    expect(await newerDeployment()).toBe(found);
+    expect(await findNewerDeployment()).toBe(found);
   },
 );
 
 it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not answer', async () => {
   answer('/assets/index-next.js', 'running');
   deployed.page = new Response(pageWith('/assets/index-next.js'), { status: 503 });
-  expect(await newerDeployment()).toBeNull();
+  expect(await findNewerDeployment()).toBeNull();
   deployed.page = new Response('<h1>Bad gateway</h1>');
-  expect(await newerDeployment()).toBeNull();
+  expect(await findNewerDeployment()).toBeNull();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await newerDeployment()).toBeNull();
+  expect(await findNewerDeployment()).toBeNull();
 });
 
 it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {

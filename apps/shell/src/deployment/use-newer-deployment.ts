@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { newerDeployment } from './newer-deployment.ts';
+import { findNewerDeployment } from './find-newer-deployment.ts';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 const CHECK_AT_MOST_EVERY_MS = 60_000;
@@ -13,7 +13,7 @@ export function useNewerDeployment(): string | null {
       if (document.hidden || Date.now() - lastCheck < CHECK_AT_MOST_EVERY_MS) return;
       const asked = Date.now();
       lastCheck = asked;
-      void newerDeployment()
+      void findNewerDeployment()
         // A slow answer must not take back what a later one has found.
         .then((found) => asked === lastCheck && setNewer(found))
         .catch(() => undefined);

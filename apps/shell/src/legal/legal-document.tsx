@@ -5,7 +5,7 @@ import { formatDate } from '@portal/ui/format/formatters';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFocusOnNavigation } from '../focus-on-navigation.ts';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 
 /** A numbered part of a document; `id` is its place in the address. */
 export type LegalSection = { id: string; title: string; text: ReactNode };

@@ -10,10 +10,10 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
-import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
-import { useFocusOnNavigation } from '../focus-on-navigation.ts';
-import { textOf } from '../text-of.ts';
-import { PageLoading } from '../page-loading.tsx';
+import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { formText } from '../form-text.ts';
+import { PageLoading } from '../screens/page-loading.tsx';
 
 /**
  * AUTH-13: where a recovery link leads; sets the new password, then routes on. Whoever opens the page in a session that began
@@ -24,15 +24,15 @@ export function ResetPasswordPage() {
   const heading = useFocusOnNavigation();
   const navigate = useNavigate();
   const { brand } = useRuntimeConfig();
-  const isExchanging = useCallbackInUrl({});
+  const isExchanging = useRedeemCallback({});
   const { status, session } = useSessionStore();
   const [isPending, setIsPending] = useState(false);
 
   const isRecovery = isRecoverySession(session);
 
   const save = useOneAtATime(async (form: FormData) => {
-    const password = textOf(form, 'password');
-    const known = textOf(form, 'current-password');
+    const password = formText(form, 'password');
+    const known = formText(form, 'current-password');
     if (!isRecovery && !known) return void toast.error('Please enter your current password');
     if (!password) return void toast.error('Please enter a new password');
     setIsPending(true);

@@ -3,7 +3,7 @@ import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { toast } from '@portal/ui/feedback/toast';
-import { forgetAdmin } from '../remotes/warm-ahead.ts';
+import { forgetAdmin } from '../remotes/preloading/remembered-admin.ts';
 import { queryClient } from '../query-client.ts';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */

@@ -8,7 +8,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../callback/auth-callback-page.tsx';
 import { queryClient } from '../query-client.ts';
-import { RemoteMount } from '../remotes/remote-mount.tsx';
+import { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
@@ -68,7 +68,7 @@ function show(page: string) {
         ],
       },
       {
-        element: <RemoteMount remote={remote('admin')} />,
+        element: <RemoteMount remote={{ ...remote('admin'), requires: 'admin' }} />,
         children: [
           { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
         ],
@@ -112,7 +112,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe('whoever opens whatever page, in whatever state', () => {
+describe('every page in every state of session and account', () => {
   it.each(PAGES)(
     'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 from %s ends where the tables say, sees no other page on the way, and never goes round',
     async (page) => {

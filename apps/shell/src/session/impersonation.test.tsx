@@ -9,8 +9,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { endImpersonation, forgetDataWhenViewChanges, startImpersonation } from './impersonation.ts';
-import { useImpersonationAgreement } from './use-impersonation-agreement.ts';
-import { useImpersonationClock } from './use-impersonation-clock.ts';
+import { useSyncImpersonation } from './use-sync-impersonation.ts';
+import { useImpersonationExpiry } from './use-impersonation-expiry.ts';
 
 const MINUTE = 60_000;
 const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUserEmail: 'iris@test' };
@@ -58,8 +58,8 @@ const running = () => useImpersonationStore.getState().impersonation;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function Shell() {
-  useImpersonationAgreement('admin-1', true);
-  useImpersonationClock();
+  useSyncImpersonation('admin-1', true);
+  useImpersonationExpiry();
   return <p>Shell</p>;
 }
 

@@ -4,8 +4,8 @@ import { useAccount } from '@portal/auth/routing/account';
 import { useUser } from '@portal/auth/session/session';
 import { useMemo, type ReactNode } from 'react';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
-import { useImpersonationAgreement } from './use-impersonation-agreement.ts';
-import { useImpersonationClock } from './use-impersonation-clock.ts';
+import { useSyncImpersonation } from './use-sync-impersonation.ts';
+import { useImpersonationExpiry } from './use-impersonation-expiry.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 type Props = { children: ReactNode; fallback: ReactNode };
@@ -17,8 +17,8 @@ export function ShellContractProvider({ children, fallback }: Props) {
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const signOut = useSignOut();
   const isAdmin = account?.isAdmin ?? false;
-  useImpersonationAgreement(user?.id ?? '', isAdmin);
-  useImpersonationClock();
+  useSyncImpersonation(user?.id ?? '', isAdmin);
+  useImpersonationExpiry();
 
   const contract = useMemo<ShellContract | null>(
     () =>

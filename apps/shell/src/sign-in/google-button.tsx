@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 export function GoogleButton({ next }: { next: string | null }) {
   const [isPending, setIsPending] = useState(false);
 
-  // Whoever comes back by the browser's Back finds the page as it was left, with the button still at work.
+  // Going back from Google restores the page as it was left, with the button still pending.
   useEffect(() => {
     const ready = () => setIsPending(false);
     window.addEventListener('pageshow', ready);

@@ -7,9 +7,9 @@ import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { GoogleButton } from './google-button.tsx';
-import { textOf } from '../text-of.ts';
-import { onceOf } from './once-of.ts';
-import { submitLabelOf, type SignInMethod, type SignInPurpose } from './purposes.ts';
+import { formText } from '../form-text.ts';
+import { ignoreDoubleClick } from './ignore-double-click.ts';
+import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
@@ -23,8 +23,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const [method, setMethod] = useState<SignInMethod>('password');
   const [isPending, setIsPending] = useState(false);
   const isRecovery = purpose === 'recovery';
-  const label = submitLabelOf(purpose, method);
-  // What was asked for by which button: the toast goes, and whoever waits for an e-mail is still here.
+  const label = submitLabel(purpose, method);
+  // Stays on the page after the toast is gone, for a user who is waiting for the e-mail.
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
   const asksPassword = method === 'password' && !isRecovery;
 
@@ -33,8 +33,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     const address = await submitSignIn({
       purpose,
       method,
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
+      email: formText(form, 'email'),
+      password: formText(form, 'password'),
       next,
     });
     setAwaited(address === null ? null : { label, address });
@@ -102,7 +102,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
           <Button
             variant="link"
             className="min-h-8 text-sm"
-            onClick={onceOf(() => setMethod(method === 'password' ? 'magic-link' : 'password'))}
+            onClick={ignoreDoubleClick(() => setMethod(method === 'password' ? 'magic-link' : 'password'))}
           >
             {method === 'password' ? 'Use magic link' : 'Use password'}
           </Button>

@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(asked).toHaveLength(1));
   });
 
-  it('AUTH-02 whoever comes back from Google by the browser finds the button ready', async () => {
+  it('AUTH-02 the button is ready again after the browser goes back from Google', async () => {
     answer = () => ({ status: 400, body: { msg: 'The provider says no.' } });
     show();
     press('Continue with Google');

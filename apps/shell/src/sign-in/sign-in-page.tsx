@@ -3,43 +3,43 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
-import { useCallbackInUrl } from '../callback/use-callback-in-url.ts';
-import { RouteOn } from '../callback/route-on.tsx';
-import { pressAgain } from '../early/early-page.ts';
-import { useFocusOnNavigation } from '../focus-on-navigation.ts';
-import { PageLoading } from '../page-loading.tsx';
+import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
+import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
+import { repeatEarlyClick } from '../boot/boot-state.ts';
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { PageLoading } from '../screens/page-loading.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { onceOf } from './once-of.ts';
-import { wordsOf, type SignInPurpose } from './purposes.ts';
+import { ignoreDoubleClick } from './ignore-double-click.ts';
+import { purposeTexts, type SignInPurpose } from './sign-in-purpose.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
-import { useConfigured } from './use-configured.ts';
+import { useBrand } from './use-brand.ts';
 
 /**
- * AUTH-01 to AUTH-13: sign in, sign up and recovery. Someone already signed in is routed on. What a signed-out visitor sees first
+ * AUTH-01 to AUTH-13: sign in, sign up and recovery. A signed-in user is redirected. What a signed-out visitor sees first
  * is rendered at build time, too: nothing here may differ by the moment or by the browser when it is first rendered.
  */
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
   const { search } = useLocation();
-  const isExchanging = useCallbackInUrl({ whenRefused: 'Your email address is confirmed. Please sign in.' });
+  const isExchanging = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });
 
   if (isExchanging || status === 'loading') return <PageLoading />;
-  if (status === 'signed-in') return <RouteOn search={search} />;
+  if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
   return <SignIn />;
 }
 
 function SignIn() {
-  const { brandName, websiteUrl } = useConfigured();
+  const { brandName, websiteUrl } = useBrand();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
-  const { title, heading, lead, question, other, turnsTo } = wordsOf[purpose];
+  const { title, heading, lead, question, other, switchesTo } = purposeTexts[purpose];
   const headingRef = useFocusOnNavigation();
   const shown = useRef(purpose);
   usePageTitle(title);
-  useEffect(pressAgain, []);
+  useEffect(repeatEarlyClick, []);
 
-  // Whoever turns to another purpose hears its heading; what they pressed may be gone (ALL-02).
+  // After a switch of purpose, focus moves to the heading: the clicked element may be gone (ALL-02).
   useEffect(() => {
     if (shown.current !== purpose) headingRef.current?.focus();
     shown.current = purpose;
@@ -52,7 +52,7 @@ function SignIn() {
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />
-            {/* The early script may have filled it in before. */}
+            {/* The boot script may have filled it in already. */}
             <span data-brand-name="" suppressHydrationWarning>
               {brandName}
             </span>
@@ -64,7 +64,11 @@ function SignIn() {
           <SignInForm purpose={purpose} onPurposeChange={setPurpose} />
           <p className="mt-5 text-sm text-muted">
             {question}{' '}
-            <Button variant="link" className="min-h-8 text-sm" onClick={onceOf(() => setPurpose(turnsTo))}>
+            <Button
+              variant="link"
+              className="min-h-8 text-sm"
+              onClick={ignoreDoubleClick(() => setPurpose(switchesTo))}
+            >
               {other}
             </Button>
           </p>

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/primitives/button';
 import { safeHref } from '@portal/ui/primitives/safe-href';
 import { ArrowLeft } from 'lucide-react';
-import type { SignInPurpose } from './purposes.ts';
+import type { SignInPurpose } from './sign-in-purpose.ts';
 
 type Props = { purpose: SignInPurpose; onSignUp: () => void; websiteUrl: string };
 

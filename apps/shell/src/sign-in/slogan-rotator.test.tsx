@@ -39,7 +39,7 @@ describe('AUTH-06', () => {
     expect(shown()).toBe(slogans[0]);
   });
 
-  it('stops for whoever stops it, and goes on', () => {
+  it('stops when the user stops it, and continues when asked', () => {
     stubMedia(['min-width']);
     render(<SloganRotator />);
     fireEvent.click(screen.getByRole('button', { name: 'Stop the slogans' }));

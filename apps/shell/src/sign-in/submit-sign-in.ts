@@ -6,7 +6,7 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
-import type { SignInMethod, SignInPurpose } from './purposes.ts';
+import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
 type SignInAttempt = {
   purpose: SignInPurpose;

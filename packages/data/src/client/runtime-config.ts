@@ -6,8 +6,8 @@ export type RuntimeConfig = {
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
 };
 
-/** A remote, where its manifest is, and which top-level paths it owns. */
-export type RemoteConfig = { name: string; manifest: string; paths: string[] };
+/** A remote: where its manifest is, which top-level paths it owns, and which role it requires besides a session. */
+export type RemoteConfig = { name: string; manifest: string; paths: string[]; requires?: 'admin' };
 
 let current: RuntimeConfig | undefined;
 
@@ -60,7 +60,15 @@ function parseRemote(value: unknown, where: string): RemoteConfig {
   const paths = remote['paths'];
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path.startsWith('/')))
     throw new TypeError(`config.json: ${where}.paths is not a list of absolute paths`);
-  return { name: text(remote, where, 'name'), manifest: text(remote, where, 'manifest'), paths };
+  const requires = remote['requires'];
+  if (requires !== undefined && requires !== 'admin')
+    throw new TypeError(`config.json: ${where}.requires is not a role; the only one is "admin"`);
+  return {
+    name: text(remote, where, 'name'),
+    manifest: text(remote, where, 'manifest'),
+    paths,
+    ...(requires && { requires }),
+  };
 }
 
 function record(value: unknown, where: string): Record<string, unknown> {

@@ -1,0 +1,29 @@
+/** What the boot script leaves for the application. */
+export type BootState = {
+  /** The answer to the first request for the configuration, sent while the application's scripts were loading. */
+  config?: Promise<Response>;
+  /** The button of the prerendered page that was clicked last, before anything could handle the click. */
+  clicked?: HTMLButtonElement;
+  stopListening: () => void;
+};
+
+declare global {
+  interface Window {
+    /** Absent where the page has no boot script: in development, or when it could not be loaded. */
+    portalBoot?: BootState;
+  }
+}
+
+/** The configuration that the boot script requested. Only once, because it may have changed since. */
+export function takeBootConfig(): Promise<Response> | undefined {
+  const config = window.portalBoot?.config;
+  delete window.portalBoot?.config;
+  return config;
+}
+
+/** Repeats the click on a button that was clicked before the page could handle it. */
+export function repeatEarlyClick(): void {
+  const button = window.portalBoot?.clicked;
+  delete window.portalBoot?.clicked;
+  if (button?.isConnected) button.click();
+}

@@ -1,0 +1,44 @@
+// The first script that runs: a classic script in the head of every page, built into a file of its own
+// (vite/boot-script.ts), so that nothing is painted before it has run.
+import { readLocal } from '@portal/auth/client-state/local-storage';
+import type { RuntimeConfig } from '@portal/data/client/runtime-config';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
+import { requestConfig } from '../configuration/request-config.ts';
+import { preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
+import type { BootState } from './boot-state.ts';
+
+applyTheme(readStoredTheme());
+
+// The prerendered sign-in form is for visitors who are signed out and bring nothing to redeem. From everybody else it is
+// hidden before it is painted (AUTH-01, AUTH-12).
+const isForm =
+  /^\/auth\/?$/.test(location.pathname) &&
+  readLocal(SESSION_STORAGE_KEY) === null &&
+  !/[?&#](code|token_hash|error|error_description)=/.test(location.search + location.hash);
+document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
+
+const config = requestConfig();
+const state: BootState = { config, stopListening };
+window.portalBoot = state;
+
+config
+  .then((response) => response.clone().json())
+  .then(({ brand, remotes }: Pick<RuntimeConfig, 'brand' | 'remotes'>) => {
+    // React finds the name in the form when it hydrates it.
+    document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
+    preloadNextRemote(remotes, location.pathname);
+  })
+  // The application waits for the same request and reports its failure.
+  .catch(() => undefined);
+
+document.addEventListener('click', rememberClick, true);
+
+function rememberClick({ target }: Event) {
+  const button = target instanceof Element && target.closest('button');
+  if (button) state.clicked = button;
+}
+
+function stopListening() {
+  document.removeEventListener('click', rememberClick, true);
+}

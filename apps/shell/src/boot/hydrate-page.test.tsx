@@ -1,0 +1,105 @@
+import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
+import { act, screen } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createShellRouter } from '../router.tsx';
+import { ShellRoot } from '../shell-root.tsx';
+import { prerenderSignIn } from './prerender-sign-in.tsx';
+import { hydratePage } from './hydrate-page.ts';
+
+const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+let container: HTMLElement;
+let root: Root | undefined;
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  adoptTestConfig();
+});
+
+beforeEach(() => {
+  complain.mockClear();
+  history.replaceState(null, '', '/auth');
+  document.documentElement.dataset['prerendered'] = 'fit';
+  container = document.createElement('div');
+  container.innerHTML = prerenderSignIn();
+  document.body.replaceChildren(container);
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  delete window.portalBoot;
+});
+
+function start() {
+  act(() => {
+    root = hydratePage(container, <ShellRoot router={createShellRouter()} />);
+  });
+}
+
+describe('the sign-in page that is rendered at build time', () => {
+  it('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-07 is the form for a signed-out visitor, without inline styles', () => {
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    for (const name of ['Continue with Google', 'Sign in', 'Use magic link'])
+      expect(button(name)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/terms-of-use');
+    expect(container.innerHTML).not.toMatch(/ style=|<style|<script|undefined/);
+  });
+
+  it('AUTH-01 AUTH-05 is taken over as it stands; the deployment’s name and website come in', () => {
+    const [email, form] = [field('Email'), screen.getByRole('form')];
+    start();
+    expect([field('Email'), screen.getByRole('form')]).toEqual([email, form]);
+    expect(email.isConnected && form.isConnected).toBe(true);
+    expect(screen.getByText(testConfig.brand.name)).toBeTruthy();
+    const website = screen.getByRole('link', { name: 'Back to Website' });
+    expect(website.getAttribute('href')).toBe(testConfig.links.website);
+    expect(document.title).toBe('Sign in · Client portal');
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-01 takes over a name that the early script has filled in, without a complaint', () => {
+    container.querySelector('[data-brand-name]')?.replaceChildren(testConfig.brand.name);
+    start();
+    expect(screen.getAllByText(testConfig.brand.name)).toHaveLength(1);
+    expect(complain).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-11 keeps what was typed before, and does then what was clicked before', () => {
+    field('Email').value = 'ada@chain.test';
+    field('Password').focus();
+    const stopListening = vi.fn<() => void>();
+    window.portalBoot = { clicked: button('Use magic link'), stopListening };
+    start();
+    expect(field('Email').value).toBe('ada@chain.test');
+    expect(button('Send magic link')).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(stopListening).toHaveBeenCalledOnce();
+    expect(window.portalBoot.clicked).toBeUndefined();
+  });
+
+  it('AUTH-11 keeps what was typed also where an extension has put something of its own between the fields', () => {
+    field('Email').value = 'ada@chain.test';
+    field('Email').after(document.createElement('div'));
+    start();
+    expect(field('Email').value).toBe('ada@chain.test');
+    expect(complain).toHaveBeenCalledOnce();
+  });
+
+  it('AUTH-01 ROUTE-05 gives way where it is not for this visitor', () => {
+    document.documentElement.dataset['prerendered'] = 'unfit';
+    const email = field('Email');
+    const stopListening = vi.fn<() => void>();
+    window.portalBoot = { clicked: button('Use magic link'), stopListening };
+    start();
+    expect(stopListening).toHaveBeenCalledOnce();
+    expect(window.portalBoot.clicked).toBeUndefined();
+    expect(email.isConnected).toBe(false);
+    expect(document.documentElement.dataset['prerendered']).toBeUndefined();
+    expect(screen.getAllByRole('heading', { name: 'Welcome back' })).toHaveLength(1);
+  });
+
+  it('AUTH-11 sends nothing by itself: no password comes into an address before the script is there', () => {
+    expect(screen.getByRole('form').getAttribute('method')).toBe('dialog');
+  });
+});

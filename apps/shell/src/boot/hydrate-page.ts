@@ -1,0 +1,39 @@
+import { useSessionStore } from '@portal/auth/session/session';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { reportError } from '../report-error.ts';
+
+/** Removes the prerendered form, if there is one: it is not for this visitor. */
+export function createEmptyRoot(container: Element): Root {
+  window.portalBoot?.stopListening();
+  delete window.portalBoot?.clicked;
+  container.replaceChildren();
+  delete document.documentElement.dataset['prerendered'];
+  return createRoot(container);
+}
+
+/** Hydrates the prerendered form and keeps what was typed into it; renders into an empty root where there is no form. */
+export function hydratePage(container: Element, page: ReactNode): Root {
+  const isForm =
+    container.hasChildNodes() &&
+    document.documentElement.dataset['prerendered'] === 'fit' &&
+    useSessionStore.getInitialState().status === 'signed-out';
+  if (!isForm) {
+    const root = createEmptyRoot(container);
+    root.render(page);
+    return root;
+  }
+  const typed = [...container.querySelectorAll('input')].map(({ name, value }) => ({ name, value }));
+  // From here on React answers, also before it has finished.
+  window.portalBoot?.stopListening();
+  return hydrateRoot(container, page, {
+    // As when an extension of the browser has put something between the fields: React then draws them anew.
+    onRecoverableError(error) {
+      for (const { name, value } of typed) {
+        const field = container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+        if (field) field.value ||= value;
+      }
+      reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
+    },
+  });
+}

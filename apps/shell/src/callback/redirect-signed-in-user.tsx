@@ -1,0 +1,32 @@
+import { takeNextPath } from '@portal/auth/routing/next-path';
+import { nextPathFrom, paths } from '@portal/auth/routing/paths';
+import { lookUpAccount } from '@portal/auth/routing/account';
+import { postLoginDestination } from '@portal/auth/routing/post-login';
+import { useNavigate } from '@portal/auth/routing/router';
+import { useUser } from '@portal/auth/session/session';
+import { useEffect } from 'react';
+import { PageLoading } from '../screens/page-loading.tsx';
+import { queryClient } from '../query-client.ts';
+
+/** ROUTE-01 to ROUTE-06: looks the account up and sends the signed-in user where they belong. */
+export function RedirectSignedInUser({ search }: { search: string }) {
+  const userId = useUser()?.id;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!userId) return;
+    let isCurrent = true;
+    void lookUpAccount(queryClient, userId).then((lookup) => {
+      if (!isCurrent) return;
+      const destination = postLoginDestination(lookup);
+      const next = nextPathFrom(search) ?? takeNextPath();
+      const mayChoose = destination === paths.dashboard || destination === paths.admin;
+      return navigate((mayChoose && next) || destination, { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, search, navigate]);
+
+  return <PageLoading label="Completing sign in..." />;
+}

@@ -1,0 +1,12 @@
+import { parseRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { takeBootConfig } from '../boot/boot-state.ts';
+import { withPins } from './pinned-remotes.ts';
+import { requestConfig } from './request-config.ts';
+
+/** The deployment's configuration as it is now. Rejects when it does not arrive in time or is not one. */
+export async function fetchConfig(): Promise<RuntimeConfig> {
+  const response = await (takeBootConfig() ?? requestConfig());
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`);
+  const config = parseRuntimeConfig(await response.json());
+  return { ...config, remotes: withPins(config.remotes) };
+}

@@ -1,0 +1,39 @@
+import { fetchConfig } from '../configuration/fetch-config.ts';
+import { fetchManifest } from '../remotes/manifest/fetch-manifest.ts';
+import { loadedVersions } from '../remotes/loading/loaded-versions.ts';
+
+const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
+
+/**
+ * What is deployed and not what runs in this page: the shell's entry files and the remotes' builds, as one text that
+ * names this deployment. Null when all that runs is current, or when that cannot be told.
+ */
+export async function findNewerDeployment(): Promise<string | null> {
+  const shell = findNewerShell().catch(() => null);
+  const remotes = await fetchConfig().then(findNewerRemotes, () => []);
+  const newer = (await Promise.all([shell, ...remotes])).filter((one) => one !== null);
+  return newer.length > 0 ? newer.join(' ') : null;
+}
+
+async function findNewerShell(): Promise<string | null> {
+  const response = await fetch('/', { cache: 'no-store' });
+  const deployed = [...(await response.text()).matchAll(ENTRY)].map(([, src]) => src ?? '');
+  const running = new Set(
+    [...document.querySelectorAll('script[type="module"][src]')].map(
+      (script) => script.getAttribute('src') ?? '',
+    ),
+  );
+  // An answer without any entry is an error page, not a release.
+  return response.ok && deployed.some((src) => !running.has(src)) ? deployed.join(' ') : null;
+}
+
+function findNewerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>): Promise<string | null>[] {
+  const running = loadedVersions();
+  return remotes
+    .filter(({ name }) => running.has(name))
+    .map(async (remote) => {
+      // A manifest that does not answer, or does not fit this shell, is no reason to reload.
+      const deployed = await fetchManifest(remote).catch(() => null);
+      return deployed && deployed.version !== running.get(remote.name) ? deployed.version : null;
+    });
+}

@@ -1,0 +1,79 @@
+import { bundledRemotes } from 'virtual:bundled-remotes';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { asIncompatibleIfNewer } from '../manifest/compatibility.ts';
+import { fetchManifest } from '../manifest/fetch-manifest.ts';
+import { loadStylesheets } from './load-stylesheets.ts';
+import { asRemoteError, RemoteError } from '../manifest/remote-error.ts';
+import type { RemoteManifest } from '../manifest/remote-manifest.ts';
+import { preloadFiles } from '../preloading/preload-remote.ts';
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+export type LoadedRemote = { module: RemoteModule; version: string };
+
+const loading = new Map<string, Promise<LoadedRemote>>();
+const attempts = new Map<string, number>();
+/** Remotes whose entry hung or threw: the browser keeps such a module under its address until the page is left. */
+const brokenEntries = new Set<string>();
+
+/**
+ * Loads a remote's routes and styles; a call while one is under way shares it. Rejects with a RemoteError when any
+ * part does not arrive in time or does not fit, and can then be called again: everything is fetched anew.
+ */
+export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
+  const promise = loading.get(remote.name) ?? load(remote).finally(() => loading.delete(remote.name));
+  loading.set(remote.name, promise);
+  return promise;
+}
+
+async function load(remote: RemoteConfig): Promise<LoadedRemote> {
+  const bundled = bundledRemotes[remote.name];
+  if (bundled) return { module: (await bundled()).default, version: 'bundled' };
+  const attempt = attempts.get(remote.name) ?? 0;
+  attempts.set(remote.name, attempt + 1);
+  // In parallel with the manifest. When this fails, it is requested again below, and the failure is reported.
+  importRuntime().catch(() => {});
+  const manifest = await fetchManifest(remote);
+  try {
+    const module = await withTimeout(remote, manifest.version, run(remote, manifest, attempt));
+    brokenEntries.delete(remote.name);
+    return { module, version: manifest.version };
+  } catch (cause) {
+    const error = asRemoteError(remote, cause, manifest.version);
+    if (error.fault !== 'unreachable') brokenEntries.add(remote.name);
+    throw asIncompatibleIfNewer(error, manifest);
+  }
+}
+
+async function run(remote: RemoteConfig, manifest: RemoteManifest, attempt: number): Promise<RemoteModule> {
+  const { name } = remote;
+  preloadFiles(manifest);
+  const styles = loadStylesheets(manifest.styles);
+  // Awaited below; without this, a failure before the code arrives would be an unhandled rejection.
+  styles.catch(() => {});
+  const { loadRemote, registerRemotes } = await importRuntime();
+  // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
+  const entry = brokenEntries.has(name) ? `${manifest.entry}?attempt=${attempt}` : manifest.entry;
+  registerRemotes([{ name, entry, type: 'module' }], { force: attempt > 0 });
+  const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
+  if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
+  await styles;
+  return exposed.default;
+}
+
+const importRuntime = () => import('./federation-runtime.ts');
+
+async function withTimeout<T>({ name }: RemoteConfig, version: string, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const message = `${name} did not load within ${LOAD_TIMEOUT_MS / 1000} s.`;
+  const timer = setTimeout(
+    () => reject(new RemoteError(message, { remote: name, version, fault: 'slow' })),
+    LOAD_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,36 @@
+const STYLESHEET_TIMEOUT_MS = 5_000;
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Adds style sheets to the page, each once. Resolves when all have loaded or the time-out is over, so that content is not
+ * painted unstyled and not held back for ever. Rejects when one failed; the next call requests that one again.
+ */
+export function loadStylesheets(hrefs: string[]): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, STYLESHEET_TIMEOUT_MS));
+  const all = Promise.all(hrefs.map((href) => loading.get(href) ?? loadStylesheet(href)));
+  return Promise.race([all.then(() => undefined), timeout]);
+}
+
+function loadStylesheet(href: string): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const known = links.filter((link) => link.href === href);
+  if (known.some(({ sheet }) => sheet)) return Promise.resolve();
+  // A link without a sheet that is not loading has failed. The remote's own code would not request it again.
+  for (const link of known) link.remove();
+
+  const promise = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = 'anonymous';
+    link.href = href;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`Unable to preload CSS for ${href}`));
+    });
+    document.head.append(link);
+  }).finally(() => loading.delete(href));
+  loading.set(href, promise);
+  return promise;
+}

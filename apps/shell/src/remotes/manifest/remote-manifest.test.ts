@@ -1,0 +1,116 @@
+import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { describe, expect, it } from 'vitest';
+import { isAllowedOrigin } from './allowed-origins.ts';
+import { assertCompatible } from './compatibility.ts';
+import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
+import { parseManifest } from './remote-manifest.ts';
+
+const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';
+
+function manifest(metaData: object = {}) {
+  const remoteEntry = { path: '', name: 'assets/remoteEntry-abc.js' };
+  return parseManifest('portal', URL_OF_IT, JSON.stringify({ metaData: { remoteEntry, ...metaData } }));
+}
+
+const remote = { name: 'portal', manifest: URL_OF_IT, paths: [] };
+const provided = { react: '19.3.1', 'react-dom': '19.3.1' };
+
+describe('a manifest', () => {
+  it('names the build by its release, else by its entry file', () => {
+    expect(manifest().version).toBe('remoteEntry-abc');
+    expect(manifest({ release: '0123' }).version).toBe('0123');
+  });
+
+  it('names its files by their absolute addresses', () => {
+    expect(manifest().scripts).toEqual(['https://cdn.test/release/1/assets/remoteEntry-abc.js']);
+  });
+
+  it.each(['<!doctype html><title>Hello</title>', '{"some":"other JSON"}', 'null', '', '[1]'])(
+    'ALL-01 is refused as unusable when it is %j',
+    (body) => {
+      expect(() => parseManifest('portal', URL_OF_IT, body)).toThrow(
+        expect.objectContaining({ fault: 'unusable', remote: 'portal' }),
+      );
+    },
+  );
+});
+
+describe('the contract of a remote', () => {
+  it.each([
+    ['the same', CONTRACT],
+    ['an older minor', { ...CONTRACT, minor: 0 }],
+    ['a newer minor', { ...CONTRACT, minor: CONTRACT.minor + 1 }],
+  ])('is accepted when it is %s', (_case, contract) => {
+    expect(() => assertCompatible(remote, manifest({ contract }), provided)).not.toThrow();
+  });
+
+  it.each([
+    { ...CONTRACT, major: CONTRACT.major + 1 },
+    { ...CONTRACT, major: 0 },
+    undefined,
+    '1.0',
+    { major: '1' },
+  ])('is refused as %j', (contract) => {
+    expect(() => assertCompatible(remote, manifest({ contract }), provided)).toThrow(
+      expect.objectContaining({ fault: 'incompatible', version: 'remoteEntry-abc' }),
+    );
+  });
+});
+
+describe('the libraries of a remote', () => {
+  const contract = CONTRACT;
+
+  it('may be of another minor, or unknown to the shell', () => {
+    const libraries = { react: '19.0.0', other: '1.0.0' };
+    expect(() => assertCompatible(remote, manifest({ contract, libraries }), provided)).not.toThrow();
+  });
+
+  it('are refused when one is of another major', () => {
+    const libraries = { react: '20.0.0' };
+    expect(() => assertCompatible(remote, manifest({ contract, libraries }), provided)).toThrow(
+      'portal was built with react 20.0.0; this shell provides 19.3.1.',
+    );
+  });
+});
+
+describe('an origin to load code from', () => {
+  const own = 'https://portal.test';
+
+  it.each([
+    ['https://portal.test/x.json', true],
+    ['/x.json', true],
+    ['https://cdn.test/release/1/mf-manifest.json', true],
+    ['https://cdn.test.evil.test/mf-manifest.json', false],
+    ['http://cdn.test/mf-manifest.json', false],
+    ['https://cdn.test:8443/mf-manifest.json', false],
+    ['//evil.test/mf-manifest.json', false],
+    ['data:application/json,{}', false],
+    ['http://localhost:4171/mf-manifest.json', false],
+  ])('%s: %s', (address, isAllowed) => {
+    expect(isAllowedOrigin(address, 'https://cdn.test https://admin.test', own)).toBe(isAllowed);
+  });
+
+  it('is this machine for a build that names none, and only for a shell that is on this machine', () => {
+    const local = 'http://localhost:4171/mf-manifest.json';
+    expect(isAllowedOrigin(local, '', 'http://localhost:4170')).toBe(true);
+    expect(isAllowedOrigin('http://127.0.0.1:4171/', '', 'http://localhost:4170')).toBe(false);
+    expect(isAllowedOrigin('https://evil.test/', '', 'http://localhost:4170')).toBe(false);
+    expect(isAllowedOrigin(local, '', own)).toBe(false);
+  });
+});
+
+describe('the owner of a path', () => {
+  const remotes = [
+    { name: 'portal', manifest: '', paths: ['/reports'] },
+    { name: 'admin', manifest: '', paths: ['/admin'] },
+  ];
+
+  it.each([
+    ['/reports', 'portal'],
+    ['/admin/clients/1', 'admin'],
+    ['/administrator', undefined],
+    ['/', undefined],
+  ])('%s is %s', (path, owner) => {
+    expect(findRemoteByPath(remotes, path)?.name).toBe(owner);
+  });
+});

@@ -1,0 +1,58 @@
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
+import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
+import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
+
+/** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
+const FRESH_MS = 60_000;
+
+type PreloadedManifest = { requestedAt: number; answer: Promise<ManifestAnswer> };
+
+declare global {
+  interface Window {
+    /** By address. On `window` because the boot script and the application are built apart. */
+    portalPreloadedManifests?: Map<string, PreloadedManifest>;
+  }
+}
+
+/**
+ * Requests a remote's manifest and then the files that it lists, without running any of them. A failure is silent: the
+ * same request fails again, and is reported, when the remote is loaded.
+ */
+export function preloadRemote(remote: RemoteConfig): void {
+  if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
+  const url = new URL(remote.manifest, location.href).href;
+  const answer = requestManifest(url);
+  preloadedManifests().set(url, { requestedAt: Date.now(), answer });
+  answer
+    .then(({ ok, body }) => ok && preloadFiles(parseManifest(remote.name, url, body)))
+    .catch(() => preloadedManifests().delete(url));
+}
+
+/** The answer for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
+export function takePreloadedManifest(url: string): Promise<ManifestAnswer> | undefined {
+  const preloaded = preloadedManifests().get(url);
+  preloadedManifests().delete(url);
+  return preloaded && Date.now() - preloaded.requestedAt < FRESH_MS ? preloaded.answer : undefined;
+}
+
+/** Requests a remote's code and styles in parallel, each once in the life of the page. */
+export function preloadFiles({ scripts, styles }: RemoteManifest): void {
+  for (const href of scripts) addLink('modulepreload', href);
+  // With `preload`, Chromium complains on the console when the user takes a while to sign in.
+  for (const href of styles) addLink('prefetch', href);
+}
+
+function preloadedManifests(): Map<string, PreloadedManifest> {
+  return (window.portalPreloadedManifests ??= new Map());
+}
+
+function addLink(rel: 'modulepreload' | 'prefetch', href: string): void {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+  if (!isAllowedOrigin(href) || links.some((link) => link.href === href)) return;
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  link.crossOrigin = 'anonymous';
+  document.head.append(link);
+}

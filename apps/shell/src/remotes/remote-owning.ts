@@ -1,8 +1,0 @@
-import type { RemoteConfig } from '@portal/data/client/runtime-config';
-
-/** The remote that owns a path, by its configured prefixes; undefined for the shell's own pages. */
-export function remoteOwning(remotes: RemoteConfig[], pathname: string): RemoteConfig | undefined {
-  return remotes.find((remote) =>
-    remote.paths.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
-  );
-}

@@ -1,0 +1,31 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useShell } from '@portal/auth/contract/contract';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
+
+const LINK = 'text-accent underline underline-offset-4';
+
+/** Where a user can go, and what they can do, while the remote named `without` is not available. */
+export function OtherDestinations({ without }: { without: string }) {
+  const { isAdmin, impersonation, signOut } = useShell();
+  const { remotes } = useRuntimeConfig();
+  const isAvailable = (path: string) => findRemoteByPath(remotes, path)?.name !== without;
+  return (
+    <nav aria-label="Other parts of the portal" className="flex flex-wrap gap-x-4 gap-y-2">
+      {isAvailable(paths.dashboard) && (
+        <Link className={LINK} to={paths.dashboard}>
+          Client portal
+        </Link>
+      )}
+      {isAvailable(paths.admin) && isAdmin && !impersonation && (
+        <Link className={LINK} to={paths.admin}>
+          Admin console
+        </Link>
+      )}
+      <button type="button" className={`${LINK} cursor-pointer`} onClick={() => void signOut()}>
+        Log out
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useRouteError } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
+import { useEffect } from 'react';
+import { reportError } from '../../report-error.ts';
+import { DeveloperDetails } from './developer-details.tsx';
+import { loadedVersion } from '../loading/loaded-versions.ts';
+import { OtherDestinations } from './other-destinations.tsx';
+
+/** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */
+export function RemoteCrash({ remote }: { remote: string }) {
+  const thrown = useRouteError();
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const version = loadedVersion(remote);
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  usePageTitle('Something went wrong');
+  useEffect(() => {
+    const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
+    reportError({ source: `remote:${remote}`, version: loadedVersion(remote), error: cause });
+  }, [remote, thrown]);
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
+      <h1 className="text-xl font-semibold">Something went wrong on this page</h1>
+      <p className="text-muted">It has been reported. Try again, or go on elsewhere.</p>
+      <div>
+        {/* A navigation, also to the same place, makes the router render the page anew. */}
+        <Button onClick={() => void navigate(pathname + search + hash, { replace: true })}>Try again</Button>
+      </div>
+      <OtherDestinations without="" />
+      <DeveloperDetails error={error} source={remote} version={version} />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useState } from 'react';
+import { NotFoundPage } from '../../screens/not-found-page.tsx';
+import { PageLoading } from '../../screens/page-loading.tsx';
+import { useRemoteFailure } from '../loading/remote-failures.ts';
+import { RemoteUnavailable } from './remote-unavailable.tsx';
+
+type Props = { remote: string; isLoaded: (remote: string) => boolean };
+
+/** Stands where a remote's page will be: while it loads, when it could not, or when it has no such page. */
+export function RemotePlaceholder({ remote, isLoaded }: Props) {
+  const failure = useRemoteFailure(remote);
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [isRetrying, setIsRetrying] = useState(false);
+
+  async function retry() {
+    setIsRetrying(true);
+    // Navigating to the same place makes the router ask for the remote's routes again.
+    await navigate(pathname + search + hash, { replace: true });
+    setIsRetrying(false);
+  }
+
+  if (failure)
+    return <RemoteUnavailable error={failure} isRetrying={isRetrying} onRetry={() => void retry()} />;
+  return isLoaded(remote) ? <NotFoundPage /> : <PageLoading />;
+}

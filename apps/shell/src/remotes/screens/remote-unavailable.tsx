@@ -1,0 +1,45 @@
+import { Button } from '@portal/ui/primitives/button';
+import { usePageTitle } from '@portal/ui/layout/page-title';
+import type { RemoteError, RemoteFault } from '../manifest/remote-error.ts';
+import { DeveloperDetails } from './developer-details.tsx';
+import { OtherDestinations } from './other-destinations.tsx';
+
+type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
+
+const BEING_UPDATED =
+  'It is being updated and does not fit the rest of the portal yet. Please try again in a few minutes.';
+
+const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
+  unreachable: 'It could not be loaded. Check your connection and try again.',
+  unusable:
+    'Its server answered with something else. This is usually over in a few minutes; please try again.',
+  slow: 'Its server takes too long to answer. Try again; if that does not help, reload the page.',
+  incompatible: BEING_UPDATED,
+  forbidden: 'It would have come from an unknown place, so it was not opened. Please tell us.',
+  broken: 'It has a fault, which has been reported. Try again; if that does not help, come back later.',
+};
+
+/** Says that a part of the portal did not load, with a retry that fetches it again and links elsewhere (ALL-01). */
+export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
+  usePageTitle('Not available right now');
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
+      <h1 className="text-xl font-semibold">This part of the portal is not available right now</h1>
+      <p className="text-muted">
+        {EXPLANATIONS[error.fault]} Nothing of yours is lost, and the other parts work as before.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRetry} isPending={isRetrying}>
+          Try again
+        </Button>
+        {error.fault === 'slow' && (
+          <Button variant="secondary" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        )}
+      </div>
+      <OtherDestinations without={error.remote} />
+      <DeveloperDetails error={error} source={error.remote} version={error.version} />
+    </main>
+  );
+}

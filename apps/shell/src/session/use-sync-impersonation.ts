@@ -1,0 +1,38 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { activeImpersonationQuery } from '@portal/data/impersonation/queries';
+import { useQuery } from '@portal/data/client/query';
+import { toast } from '@portal/ui/feedback/toast';
+import { useEffect } from 'react';
+
+/**
+ * IMP-02, IMP-03: this device follows the database, asked on every start, change and return to the page: a view that
+ * another browser began shows its banner here too, and one that ended there ends here. Without it an admin could face
+ * an empty console that refuses everything and not learn why.
+ */
+export function useSyncImpersonation(userId: string, isAdmin: boolean): void {
+  const knownId = useImpersonationStore((state) => state.impersonation?.sessionId ?? null);
+  const { data: active } = useQuery({
+    // The question names what this device knew when it asked: an answer to an older question is not taken.
+    ...activeImpersonationQuery(userId, knownId),
+    enabled: isAdmin,
+    refetchOnWindowFocus: 'always',
+  });
+
+  useEffect(() => {
+    if (active === undefined || (active?.id ?? null) === knownId) return;
+    if (active) {
+      useImpersonationStore.setState({
+        impersonation: {
+          sessionId: active.id,
+          expiresAt: active.expiresAt,
+          targetUserId: active.targetUserId,
+          targetUserName: active.name,
+          targetUserEmail: active.email,
+        },
+      });
+    } else {
+      useImpersonationStore.setState({ impersonation: null });
+      toast.info('Impersonation ended', { description: 'It was ended elsewhere.' });
+    }
+  }, [active, knownId]);
+}

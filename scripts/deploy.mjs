@@ -1,0 +1,59 @@
+// What the workflows in .github/workflows run, and anybody can run against local folders:
+//   node scripts/deploy.mjs publish <app>                     builds a release and adds it to the app's site
+//   node scripts/deploy.mjs choose <app> --release <hash>     makes a published release live; also rolls back
+// The environment names the site (PORTAL_SITE: a folder or an rclone address such as production:portal-app); for a
+// remote also its origin (PORTAL_SITE_ORIGIN) and the shell's site (PORTAL_SHELL_SITE), which holds config.json.
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makeBundle } from './deploy-bundle.mjs';
+import { chooseRemoteRelease, chooseShellRelease, publishRelease } from './deploy/releases.mjs';
+import { siteAt } from './deploy/site.mjs';
+
+const USAGE = 'Usage: node scripts/deploy.mjs publish|choose shell|portal|admin [--release <hash>]';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { release: { type: 'string' } },
+});
+const [step = '', app = ''] = positionals;
+if (!['shell', 'portal', 'admin'].includes(app)) fail(USAGE);
+const site = siteAt(setting('PORTAL_SITE'));
+
+if (step === 'publish') publish();
+else if (step === 'choose' && values.release) choose(values.release);
+else fail(USAGE);
+
+function publish() {
+  const bundle = mkdtempSync(join(tmpdir(), 'portal-bundle-'));
+  const maps = fileURLToPath(new URL(`../apps/${app}/source-maps`, import.meta.url));
+  try {
+    const { release } = makeBundle({ app, out: bundle, maps });
+    publishRelease({ app, bundle, site });
+    console.info(`published ${app} ${release}`);
+    // A later job of the workflow reads the release from here.
+    if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `release=${release}\n`);
+  } finally {
+    rmSync(bundle, { recursive: true, force: true });
+  }
+}
+
+function choose(release) {
+  if (app === 'shell') chooseShellRelease({ release, site });
+  else {
+    const shellSite = siteAt(setting('PORTAL_SHELL_SITE'));
+    chooseRemoteRelease({ app, release, site, origin: setting('PORTAL_SITE_ORIGIN'), shellSite });
+  }
+  console.info(`live: ${app} ${release}`);
+}
+
+function setting(name) {
+  return process.env[name] || fail(`${name} is not set.`);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

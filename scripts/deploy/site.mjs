@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+
+/**
+ * @typedef {{
+ *   add: (folder: string, without?: string[]) => void,
+ *   read: (path: string) => string,
+ *   write: (path: string, text: string) => void,
+ * }} Site `add` puts a folder's files beside those that are there, except for the named ones; `read` throws when there
+ * is no such file.
+ */
+
+/**
+ * A static site to deploy to: a local folder, or what rclone reaches under that name, such as `production:portal-app`.
+ * @param {string} address
+ * @returns {Site}
+ */
+export function siteAt(address) {
+  return /^[\w-]+:/.test(address) ? rcloneSite(address) : folderSite(address);
+}
+
+function folderSite(root) {
+  return {
+    add: (folder, without = []) =>
+      cpSync(folder, root, {
+        recursive: true,
+        filter: (file) => !without.includes(relative(folder, file)),
+      }),
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    write(path, text) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    },
+  };
+}
+
+function rcloneSite(root) {
+  const rclone = (...args) =>
+    execFileSync('rclone', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return {
+    add: (folder, without = []) =>
+      void rclone('copy', folder, root, ...without.flatMap((name) => ['--exclude', `/${name}`])),
+    read: (path) => rclone('cat', `${root}/${path}`),
+    write(path, text) {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
+      try {
+        const file = join(folder, basename(path));
+        writeFileSync(file, text);
+        rclone('copyto', file, `${root}/${path}`);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Whether a site has a file. @param {Site} site @param {string} path */
+export function hasFile(site, path) {
+  try {
+    return site.read(path) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGES = ['auth', 'data', 'ui'];
+
+/** The code that the workspace packages export: each file's path by its name, such as `@portal/ui/primitives/button`. */
+export function exportedModules(): Map<string, string> {
+  return new Map(PACKAGES.flatMap(modulesOf));
+}
+
+function modulesOf(name: string): [string, string][] {
+  const folder = new URL(`../../packages/${name}/`, import.meta.url);
+  const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+  if (typeof manifest !== 'object' || manifest === null || !('exports' in manifest)) return [];
+  return Object.entries(manifest.exports ?? {})
+    .filter(([path]) => !path.endsWith('.css'))
+    .map(([path, file]) => [`@portal/${name}/${path.slice(2)}`, fileURLToPath(new URL(file, folder))]);
+}
