@@ -45,6 +45,20 @@ async function makeDatabase(clients: number): Promise<string> {
   return url;
 }
 
+/** The bytes of all tables of the product, Storage and Auth, and those of their indexes. */
+export async function databaseSize(url: string): Promise<{ tableBytes: number; indexBytes: number }> {
+  const size = { tableBytes: 0, indexBytes: 0 };
+  await asSuperuser(url, async (database) => {
+    const { rows } = await database.query<typeof size>(
+      `select sum(pg_table_size(c.oid))::float8 as "tableBytes", sum(pg_indexes_size(c.oid))::float8 as "indexBytes"
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname in ('public', 'auth', 'storage')`,
+    );
+    Object.assign(size, rows[0]);
+  });
+  return size;
+}
+
 /** Confirms somebody who signed up, as the e-mailed link would, and makes them an admin. */
 export function confirmAdmin(url: string, email: string): Promise<void> {
   return asSuperuser(url, async (database) => {

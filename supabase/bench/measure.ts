@@ -1,94 +1,100 @@
-// How long the database takes for a question as the screens ask it, under row level security, and for the same question
-// as plain SQL, in databases of each size: all turn by turn, so that whatever else the machine does hits all alike.
+// Measures how long PostgreSQL takes for a query of the screens under row level security, and for the same query as raw SQL.
+// The two alternate, so that whatever else the machine does slows down both.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { becomeCaller, parametersOf } from './asking.ts';
 import { scansOf, tellPlans, type Scan } from './explain.ts';
 import type { Question } from './questions.ts';
 
-/** The three ways to ask: as the screens do, with the filter written out, without any. */
-const WAYS = ['guarded', 'plain', 'unguarded'] as const;
-type Way = (typeof WAYS)[number];
-
-/** Milliseconds of each turn, and what was read. */
-export type Answer = Record<Way, number[]> & { scans: Scan[] };
+/** Milliseconds of each turn: under row level security, as raw SQL, and of the whole transaction around the first. */
+export type Answer = {
+  guarded: number[];
+  raw: number[];
+  transaction: number[];
+  /** What the query read. */
+  scans: Scan[];
+  /** The size of the answer as JSON. */
+  bytes: number;
+};
 
 const WARM_UP = 10;
 const MOST_TURNS = 200;
 const FEWEST_TURNS = 20;
 const MOST_MS = 8_000;
 
-/** A database, and how many clients are in it. */
-export type Filled = { url: string; clients: number };
-type Lane = Filled & { database: pg.Client; watched: pg.Client };
-
-/** Asks every question of every database; resolves to the answers by the number of clients. */
+/** Measures every question in the database at `url`, which holds so many clients of the scale seed. */
 export async function measure(
-  filled: readonly Filled[],
+  url: string,
+  clients: number,
   questions: readonly Question[],
-): Promise<Map<number, Map<Question, Answer>>> {
-  const lanes = await Promise.all(filled.map(openLane));
-  const answers = new Map(filled.map(({ clients }) => [clients, new Map<Question, Answer>()]));
+): Promise<Map<Question, Answer>> {
+  const [database, watched] = [new pg.Client(url), new pg.Client(url)];
+  await Promise.all([database.connect(), watched.connect()]);
+  await tellPlans(watched);
+  const answers = new Map<Question, Answer>();
   try {
     for (const question of questions) {
-      const times = await timesOf(lanes, question);
-      for (const lane of lanes) {
-        const { watched, clients } = lane;
-        const scans = await withCaller(watched, question, 1, clients, () =>
-          scansOf(watched, () => watched.query(question.sql, parametersOf(question, 1, clients))),
-        );
-        answers.get(clients)?.set(question, { ...(times.get(lane) ?? noTimes()), scans });
-      }
+      const answer: Answer = {
+        guarded: [],
+        raw: [],
+        transaction: [],
+        ...(await look(watched, question, clients)),
+      };
+      await takeTurns(database, question, clients, answer);
+      answers.set(question, answer);
     }
   } finally {
-    await Promise.all(lanes.flatMap(({ database, watched }) => [database.end(), watched.end()]));
+    await Promise.all([database.end(), watched.end()]);
   }
   return answers;
 }
 
-async function openLane({ url, clients }: Filled): Promise<Lane> {
-  const [database, watched] = [new pg.Client(url), new pg.Client(url)];
-  await Promise.all([database.connect(), watched.connect()]);
-  await tellPlans(watched);
-  return { url, clients, database, watched };
+/** What one answer reads, and its size. */
+async function look(watched: pg.Client, question: Question, clients: number) {
+  let bytes = 0;
+  const scans = await inTransaction(watched, question, 1, clients, () =>
+    scansOf(watched, async () => {
+      const { rows } = await watched.query(question.sql, parametersOf(question, 1, clients));
+      bytes = Buffer.byteLength(JSON.stringify(rows));
+    }),
+  );
+  return { scans, bytes };
 }
 
-const noTimes = (): Record<Way, number[]> => ({ guarded: [], plain: [], unguarded: [] });
-
-async function timesOf(lanes: readonly Lane[], question: Question) {
-  const times = new Map(lanes.map((lane) => [lane, noTimes()]));
-  const sqlOf = { guarded: question.sql, plain: question.plain, unguarded: question.unguarded };
+async function takeTurns(database: pg.Client, question: Question, clients: number, answer: Answer) {
   const end = performance.now() + MOST_MS;
   for (let turn = 0; turn < WARM_UP + MOST_TURNS; turn += 1) {
     if (turn >= WARM_UP + FEWEST_TURNS && performance.now() > end) break;
-    for (const lane of lanes) {
-      const { database, clients } = lane;
-      const parameters = parametersOf(question, turn, clients);
-      // Whoever asks first about another client finds the processor's cache without them: each way is first as often.
-      for (const way of [...WAYS.slice(turn % WAYS.length), ...WAYS.slice(0, turn % WAYS.length)]) {
-        const time = await withCaller(database, question, turn, clients, async () => {
-          // The same transaction with the same claims, only nobody's role: policies don't apply to a superuser.
-          if (way !== 'guarded') await database.query('reset role');
-          return timeOf(database, way, sqlOf[way], parameters);
-        });
-        if (turn >= WARM_UP) times.get(lane)?.[way].push(time);
-      }
-    }
+    const parameters = parametersOf(question, turn, clients);
+    const askGuarded = async () => {
+      const start = performance.now();
+      const guarded = await inTransaction(database, question, turn, clients, () =>
+        timeOf(database, 'guarded', question.sql, parameters),
+      );
+      if (turn < WARM_UP) return;
+      answer.guarded.push(guarded);
+      answer.transaction.push(performance.now() - start);
+    };
+    const askRaw = async () => {
+      const raw = await timeOf(database, 'raw', question.rawSql ?? question.sql, parameters);
+      if (turn >= WARM_UP) answer.raw.push(raw);
+    };
+    // The first to ask about another client reads memory that the processor has not cached yet, so they take turns.
+    for (const ask of turn % 2 === 0 ? [askGuarded, askRaw] : [askRaw, askGuarded]) await ask();
   }
-  return times;
 }
 
-async function timeOf(database: pg.Client, way: Way, sql: string, parameters: unknown[]): Promise<number> {
-  // Prepared once, as PostgREST does; its names have a limit of 63 characters. A statement that two roles share would be
-  // planned anew at each change of role.
+async function timeOf(database: pg.Client, way: string, sql: string, parameters: unknown[]): Promise<number> {
+  // Prepared once, as by PostgREST. Each way has its own statement: PostgreSQL would plan a shared one again at each change
+  // of role. A statement's name has at most 63 characters.
   const name = `${way}_${createHash('md5').update(sql).digest('hex')}`;
   const start = performance.now();
   await database.query({ name, text: sql, values: parameters });
   return performance.now() - start;
 }
 
-/** A transaction of whoever asks this question, as PostgREST opens one for a request. */
-async function withCaller<T>(
+/** Runs `ask` in a transaction of the user who asks this question, as PostgREST opens one for a request. */
+async function inTransaction<T>(
   database: pg.Client,
   question: Question,
   turn: number,

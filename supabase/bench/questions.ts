@@ -1,133 +1,129 @@
-// What the screens ask the database, as the SQL that PostgREST makes of packages/data, beside the same question as a
-// superuser would write it. One list for the plans and for the benchmark.
+// What the screens ask the database. One list for the tests of query plans and for the benchmark.
 import * as about from './client-questions.ts';
 import * as among from './admin-questions.ts';
-import { ADMINS_ONLY, NO_RULE, OWN_ROLES, PORTAL_DATA, PROFILES, type Rule } from './plain-rules.ts';
+
+/** The most milliseconds that a query of a kind may take at 100,000 clients, as a median. */
+export const TARGETS = {
+  "client's own data": 1.5,
+  'first page': 25,
+  'other page': 200,
+} as const;
 
 export type Question = {
   screen: string;
   title: string;
   as: 'client' | 'admin';
-  /** As the screen asks. $1 is the client that it is about, or `offset` of the number of clients. */
+  /** As the screen asks it. $1 is the client it is about, or with `offset` the number of rows before the page. */
   sql: string;
-  /** The same as plain SQL with row level security's filter written out; takes the same parameter. */
-  plain: string;
-  /** The same as plain SQL for a trusted caller: no rule about who asks. */
-  unguarded: string;
-  /** Reads a bounded part of something that grows with the number of clients. */
-  isPaged: boolean;
-  /** $1 is the place of a row in the list instead of a client: this part of all clients. */
+  /** The same query as raw SQL, where `sql` is a function. Takes the same parameter. */
+  rawSql?: string;
+  target: keyof typeof TARGETS;
+  /** Reads more rows the more clients there are, because it counts them, finds them or walks past them. */
+  readsMany: boolean;
+  /** The page starts after this share of all clients. */
   offset?: number;
 };
 
-type Shape = Partial<Pick<Question, 'isPaged' | 'offset'>> & {
-  /** The screen asks by a function that is its own guard. */
-  call?: string;
-};
+const client = (screen: string, title: string, sql: string): Question => ({
+  screen,
+  title,
+  as: 'client',
+  sql,
+  target: "client's own data",
+  readsMany: false,
+});
 
-/** A question, by how it is written under a rule and which rule it is. */
-const ask =
-  (as: Question['as']) =>
-  (
-    screen: string,
-    title: string,
-    written: (rule: Rule) => string,
-    rule: Rule,
-    { isPaged = true, offset, call }: Shape = {},
-  ): Question => ({
-    screen,
-    title,
-    as,
-    sql: call ?? written(NO_RULE),
-    plain: written(rule),
-    unguarded: written(NO_RULE),
-    isPaged,
-    ...(offset !== undefined && { offset }),
-  });
-const client = ask('client');
-const admin = ask('admin');
+const admin = (screen: string, title: string, sql: string, more: Partial<Question> = {}): Question => ({
+  screen,
+  title,
+  as: 'admin',
+  sql,
+  target: 'first page',
+  readsMany: false,
+  ...more,
+});
 
-type Clients = Omit<Parameters<typeof among.list>[0], 'offset'> & { isPaged?: boolean; offset?: number };
-/** A page of /admin/clients, which asks the function with these settings. */
-const clients = (title: string, settings: string[], { isPaged = true, offset, ...of }: Clients) => {
-  const deep = offset !== undefined;
-  const named = [...settings, ...(deep ? ['page_offset => $1::int'] : []), 'page_size => 25'];
-  return admin(
-    '/admin/clients',
-    title,
-    among.list({ ...of, ...(deep && { offset: '$1::int' }) }),
-    ADMINS_ONLY,
-    {
-      isPaged,
-      ...(deep && { offset }),
-      call: `select * from public.search_clients(${named.join(', ')})`,
-    },
-  );
-};
-/** How many clients that list has, which the screen asks at the same time. */
-const counted = (title: string, settings: string[], of: Parameters<typeof among.count>[0]) =>
-  admin('/admin/clients', title, among.count(of), ADMINS_ONLY, {
-    isPaged: false,
-    call: `select public.count_clients(${settings.join(', ')})`,
+type Filter = Parameters<typeof among.list>[0];
+
+/** A page of /admin/clients: the first, or the one that starts after this share of all clients. */
+function clients(
+  title: string,
+  settings: string[],
+  filter: Filter,
+  { offset, readsMany = false }: { offset?: number; readsMany?: boolean } = {},
+): Question {
+  const isFirst = offset === undefined;
+  const all = [...settings, ...(isFirst ? [] : ['page_offset => $1::int']), 'page_size => 25'];
+  return admin('/admin/clients', title, `select * from public.search_clients(${all.join(', ')})`, {
+    rawSql: among.list({ ...filter, ...(!isFirst && { offset: '$1::int' }) }),
+    ...(!isFirst && { offset, target: 'other page' }),
+    readsMany: readsMany || !isFirst,
   });
+}
+
+/** The number of clients in a list, which the screen asks for together with the page. */
+const counted = (title: string, settings: string[], filter: Parameters<typeof among.count>[0]) =>
+  admin('/admin/clients', title, `select public.count_clients(${settings.join(', ')})`, {
+    rawSql: among.count(filter),
+    readsMany: true,
+  });
+
+const { RARE_WORD: rare, COMMON_WORD: common } = among;
 const byCompany = [`sort => 'company_name'`, 'ascending => true'];
 const byStatus = [`sort => 'approval_status'`, 'ascending => true'];
 const pending = [`status => 'pending'`];
+const newest = { order: among.NEWEST };
 
 export const questions: Question[] = [
-  client('every page', 'role', about.roles, OWN_ROLES),
-  client('every page', 'account', about.account, PROFILES),
-  client('/profile', 'profile', about.profile, PROFILES),
-  client('/dashboard', 'five newest audits', about.audits(5), PORTAL_DATA),
-  client('/reports', 'page of audits', about.audits(20), PORTAL_DATA),
-  client('/reports', 'versions of a report', about.reportVersions, PORTAL_DATA),
-  client('/files', 'page of files', about.files, PORTAL_DATA),
-  client('/request', 'requests', about.requests, PORTAL_DATA),
-  client('/knowledge', 'recommendations', about.recommendations, PORTAL_DATA),
-  admin('/admin', 'numbers', among.numbers, ADMINS_ONLY, {
-    isPaged: false,
-    call: 'select * from public.admin_stats()',
+  client('every page', 'role', about.role),
+  client('every page', 'profile', about.profile),
+  client('/dashboard', 'five newest audits', about.audits(5)),
+  client('/reports', 'page of audits', about.audits(20)),
+  client('/reports', 'versions of a report', about.reportVersions),
+  client('/files', 'page of files', about.files),
+  client('/request', 'requests', about.requests),
+  client('/knowledge', 'recommendations', about.recommendations),
+  admin('/admin', 'numbers', 'select * from public.admin_stats()', {
+    rawSql: among.numbers,
+    readsMany: true,
   }),
-  admin('/admin', 'newest clients', among.newestClients, PROFILES),
-  clients('first page', [], { order: among.NEWEST }),
-  clients('page in the middle', [], { order: among.NEWEST, offset: 0.5 }),
-  clients('last page', [], { order: among.NEWEST, offset: 1 }),
+  admin('/admin', 'newest clients', among.newestClients),
+  clients('first page', [], newest),
+  clients('page in the middle', [], newest, { offset: 0.5 }),
+  clients('last page', [], newest, { offset: 1 }),
   clients('by company, first page', byCompany, { order: among.BY_COMPANY }),
-  clients('by company, page in the middle', byCompany, { order: among.BY_COMPANY, offset: 0.5 }),
-  clients('by status, page in the middle', byStatus, { order: among.BY_STATUS, offset: 0.5 }),
-  clients('only pending, first page', pending, { order: among.NEWEST, status: 'pending' }),
-  clients('only pending, page in the middle', pending, {
-    order: among.NEWEST,
-    status: 'pending',
-    offset: 0.07,
-  }),
-  clients('search that finds a handful', [`search => '${among.RARE_WORD}'`], {
-    order: among.NEWEST,
-    word: among.RARE_WORD,
-  }),
-  clients('search that finds one in 23', [`search => '${among.COMMON_WORD}'`], {
-    order: among.NEWEST,
-    word: among.COMMON_WORD,
-    isPaged: false,
-  }),
+  clients('by company, page in the middle', byCompany, { order: among.BY_COMPANY }, { offset: 0.5 }),
+  clients('by company, last page', byCompany, { order: among.BY_COMPANY }, { offset: 1 }),
+  clients('by status, page in the middle', byStatus, { order: among.BY_STATUS }, { offset: 0.5 }),
+  clients('only pending, first page', pending, { ...newest, status: 'pending' }),
+  clients('only pending, page in the middle', pending, { ...newest, status: 'pending' }, { offset: 0.07 }),
+  clients('search that finds a few', [`search => '${rare}'`], { ...newest, word: rare }),
+  clients(
+    'search that finds one in 23',
+    [`search => '${common}'`],
+    { ...newest, word: common },
+    { readsMany: true },
+  ),
   counted('number of all clients', [], {}),
   counted('number of pending clients', pending, { status: 'pending' }),
-  counted('number of clients that a search finds: a handful', [`search => '${among.RARE_WORD}'`], {
-    word: among.RARE_WORD,
+  counted('number of clients in a search that finds a few', [`search => '${rare}'`], { word: rare }),
+  counted('number of clients in a search that finds one in 23', [`search => '${common}'`], { word: common }),
+  admin('picker', 'opened', 'select * from public.pick_clients()', { rawSql: among.picker({}) }),
+  admin('picker', 'search that finds a few', `select * from public.pick_clients('${rare}')`, {
+    rawSql: among.picker({ word: rare }),
   }),
-  counted('number of clients that a search finds: one in 23', [`search => '${among.COMMON_WORD}'`], {
-    word: among.COMMON_WORD,
+  admin('/admin/clients/{id}', 'client', about.profile),
+  admin('/admin/clients/{id}', 'projects', about.projects),
+  admin('/reports', 'page of audits of the chosen client', about.audits(20)),
+  admin('/files', 'page of files of the chosen client', about.files),
+  admin('/request', 'requests of the chosen client', about.requests),
+  admin('/admin/activity', 'latest 100', among.activity),
+  admin('/admin/activity', 'last decision on a client', among.lastDecision),
+  admin('CSV export', 'page of 1,000 rows', among.EXPORT_CALL, {
+    rawSql: among.exportPage,
+    target: 'other page',
   }),
-  admin('picker', 'opened', among.picker(), ADMINS_ONLY, { call: 'select * from public.pick_clients()' }),
-  admin('picker', 'search that finds a handful', among.picker(among.RARE_WORD), ADMINS_ONLY, {
-    call: `select * from public.pick_clients('${among.RARE_WORD}')`,
-  }),
-  admin('/admin/clients/{id}', 'client', about.profile, PROFILES),
-  admin('/admin/clients/{id}', 'projects', about.projects, PORTAL_DATA),
-  admin('/reports', 'page of audits of the chosen client', about.audits(20), PORTAL_DATA),
-  admin('/files', 'page of files of the chosen client', about.files, PORTAL_DATA),
-  admin('/request', 'requests of the chosen client', about.requests, PORTAL_DATA),
-  admin('/admin/activity', 'latest 100', among.activity, ADMINS_ONLY),
-  admin('/admin/activity', 'last decision on a client', among.lastDecision, ADMINS_ONLY),
-  admin('CSV export', 'page of 1,000 rows', among.exportPage, ADMINS_ONLY, { call: among.EXPORT_CALL }),
 ];
+
+/** The name of a question in tables. */
+export const questionName = ({ as, screen, title }: Question) => `${as}, ${screen}: ${title}`;
