@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Question } from './questions.ts';
 
-/** Rows on a page of the clients' list. */
+/** Rows on a page of the list of clients. */
 const PAGE_SIZE = 25;
 
 /** The admin of the benchmarks; made by `addAdmin`. */
