@@ -1,4 +1,4 @@
-// Asks the questions of the screens on a database with the scale seed in it, as the role that the screens have.
+// The users and parameters of the screens' queries, in a database that the scale seed has filled.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Question } from './questions.ts';
@@ -6,7 +6,7 @@ import type { Question } from './questions.ts';
 /** Rows on a page of the list of clients. */
 const PAGE_SIZE = 25;
 
-/** The admin of the benchmarks; made by `addAdmin`. */
+/** The admin who asks; made by `addAdmin`. */
 const ADMIN_ID = uuidOf('bench-admin');
 
 /** The id of a client of the scale seed, as its SQL makes it. */
@@ -24,19 +24,19 @@ export async function addAdmin(database: pg.Client): Promise<void> {
   );
 }
 
-/** An approved client of the scale seed, another one each time, spread over all of them. */
+/** The number of an approved client of the scale seed, a different one each turn, spread over all clients. */
 function someClient(turn: number, clients: number): number {
   return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
 }
 
-/** The parameters of a question the nth time. */
+/** The parameters of a question in a turn. */
 export function parametersOf(question: Question, turn: number, clients: number): unknown[] {
   if (!question.sql.includes('$1')) return [];
   if (question.offset !== undefined) return [Math.floor((clients - PAGE_SIZE) * question.offset)];
   return [clientId(someClient(turn, clients))];
 }
 
-/** Makes the rest of the transaction a request of whoever asks this question. */
+/** Runs the rest of the transaction as the user who asks this question. */
 export async function becomeCaller(
   database: pg.Client,
   question: Pick<Question, 'as'>,

@@ -1,5 +1,5 @@
-// What the database really did for a question, functions and policies included: auto_explain tells the plan of every
-// statement, also of those inside functions, which EXPLAIN itself doesn't show.
+// What PostgreSQL did to answer a query. auto_explain logs the plan of every statement, those inside functions and policies
+// included, which EXPLAIN does not show.
 import type pg from 'pg';
 
 type PlanNode = {
@@ -14,11 +14,11 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** One look at a table or an index: how, and how many rows it gave or threw away. */
+/** One scan of a table or an index, and the number of rows that it returned or filtered out. */
 export type Scan = { how: string; table: string; index: string | undefined; rows: number };
 
-/** Makes a superuser's connection tell its plans; before it takes another role. */
-export async function tellPlans(database: pg.Client): Promise<void> {
+/** Makes a connection log its plans. Call it as a superuser, before the connection takes another role. */
+export async function logPlans(database: pg.Client): Promise<void> {
   await database.query(`
     load 'auto_explain';
     set auto_explain.log_min_duration = 0;
@@ -30,7 +30,7 @@ export async function tellPlans(database: pg.Client): Promise<void> {
     set client_min_messages = notice`);
 }
 
-/** The scans of everything that `ask` makes the database do. */
+/** Resolves to the scans of all statements that `ask` runs on a connection that logs its plans. */
 export async function scansOf(database: pg.Client, ask: () => Promise<unknown>): Promise<Scan[]> {
   const scans: Scan[] = [];
   const listen = ({ message }: { message?: string | undefined }) => {
@@ -42,7 +42,7 @@ export async function scansOf(database: pg.Client, ask: () => Promise<unknown>):
   database.on('notice', listen);
   try {
     await ask();
-    // A statement with parameters ends, and its plan is told, when the next one begins.
+    // The plan of a statement with parameters is logged when the next statement begins.
     await database.query('select 1');
   } finally {
     database.off('notice', listen);

@@ -1,18 +1,18 @@
-// Databases of the benchmarks: the product as it is installed on a real PostgreSQL, with so many clients in it. Made when
-// first asked for, shared by all sections of one run.
+// The databases of the benchmarks: the product's schema on a real PostgreSQL, filled by the scale seed. Each is made when it is
+// first needed and shared by all sections of a run.
 import pg from 'pg';
 import { startBackend } from '../local/backend.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
 import { addAdmin } from './asking.ts';
 
-/** What the figures depend on; the rest is as PostgreSQL comes. */
+/** The settings that differ from PostgreSQL's defaults. */
 export const SETTINGS = { shared_buffers: '2GB', max_wal_size: '4GB', checkpoint_timeout: '30min' };
 
 let cluster: Promise<PostgresCluster> | undefined;
 const databases = new Map<number, Promise<string>>();
 
-/** The address of a database with so many clients. Slow the first time: two to four minutes for 100,000. */
+/** Resolves to the URL of a database with so many clients. The first call takes two to four minutes for 100,000. */
 export function databaseWith(clients: number): Promise<string> {
   const database = databases.get(clients) ?? makeDatabase(clients);
   databases.set(clients, database);
@@ -32,13 +32,13 @@ async function makeDatabase(clients: number): Promise<string> {
   const { url: serverUrl } = await cluster;
   const url = await createDatabase(serverUrl, `clients_${clients}`);
   await install(url);
-  // Neither triggers nor foreign keys: half of the time, and the seed is known to keep both.
+  // Without triggers and foreign keys it takes half the time; the seed satisfies both.
   await scale(`${url}?options=-c%20session_replication_role%3Dreplica`, clients, (line) =>
     console.info(`${clients} clients: ${line}`),
   );
   await asSuperuser(url, async (database) => {
     await addAdmin(database);
-    // The figures are of a database that has been in use for a while, not of the disk.
+    // All tables and indexes are read into memory, so that no figure depends on the disk.
     await database.query(`create extension if not exists pg_prewarm;
       select pg_prewarm(oid) from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
   });
@@ -59,7 +59,7 @@ export async function databaseSize(url: string): Promise<{ tableBytes: number; i
   return size;
 }
 
-/** Confirms somebody who signed up, as the e-mailed link would, and makes them an admin. */
+/** Confirms the e-mail address of a user and makes them an admin. */
 export function confirmAdmin(url: string, email: string): Promise<void> {
   return asSuperuser(url, async (database) => {
     await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
@@ -67,7 +67,7 @@ export function confirmAdmin(url: string, email: string): Promise<void> {
   });
 }
 
-/** The backend brings roles, auth, storage and the migrations to an empty database. */
+/** Starts the backend once: it adds roles, Auth, Storage and the migrations to an empty database. */
 async function install(databaseUrl: string): Promise<void> {
   const backend = await startBackend({
     dataDir: null,
@@ -80,11 +80,11 @@ async function install(databaseUrl: string): Promise<void> {
   await backend.close();
 }
 
-/** An empty database of its own on a server. Resolves to its address. */
+/** Creates an empty database on a server. Resolves to its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   await asSuperuser(serverUrl, async (server) => {
     await server.query(`create database ${name}`);
-    // What exists already is no news.
+    // Leaves out notices such as "extension already exists".
     await server.query(`alter database ${name} set client_min_messages = warning`);
   });
   return serverUrl.replace(/\/[^/]*$/, `/${name}`);

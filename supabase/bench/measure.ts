@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { becomeCaller, parametersOf } from './asking.ts';
-import { scansOf, tellPlans, type Scan } from './explain.ts';
+import { scansOf, logPlans, type Scan } from './explain.ts';
 import type { Question } from './questions.ts';
 
 /** Milliseconds of each turn: under row level security, as raw SQL, and of the whole transaction around the first. */
@@ -30,7 +30,7 @@ export async function measure(
 ): Promise<Map<Question, Answer>> {
   const [database, watched] = [new pg.Client(url), new pg.Client(url)];
   await Promise.all([database.connect(), watched.connect()]);
-  await tellPlans(watched);
+  await logPlans(watched);
   const answers = new Map<Question, Answer>();
   try {
     for (const question of questions) {

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addAdmin, becomeCaller, parametersOf } from '../bench/asking.ts';
-import { scansOf, tellPlans } from '../bench/explain.ts';
+import { scansOf, logPlans } from '../bench/explain.ts';
 import { questions, type Question } from '../bench/questions.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { openPostgres, prepare } from './guarded-database.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = new pg.Client(engine.url);
   await database.connect();
   await addAdmin(database);
-  await tellPlans(database);
+  await logPlans(database);
 });
 afterAll(() => database.end());
 
