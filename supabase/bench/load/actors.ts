@@ -1,4 +1,4 @@
-// What one person does in a load run, through supabase-js as the screens do it. Each does one thing after another.
+// What one user does in a load run, through supabase-js as in the screens, one action after another.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
@@ -12,10 +12,10 @@ const FILE_BYTES = 4_096;
 const PAGE = 20;
 
 export type Actor = { person: LoadPerson; client: Client; ledger: Ledger };
-/** Does the nth thing of this actor. */
+/** Performs this user's nth action. */
 export type Act = (n: number) => Promise<void>;
 
-/** A client: reads more than writes, and looks for what is not theirs. */
+/** A client: reads more than it writes, and also asks for rows of others. */
 export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
   let stored: Stored | undefined;
   const reads: (() => Promise<void>)[] = [

@@ -1,4 +1,4 @@
-// The backend of a load run, in a process of its own, so that its memory is its own too. Ends with its parent.
+// The backend of a load run, in its own process, so that its memory can be measured. It ends with its parent.
 import { startBackend } from '../../local/backend.ts';
 import { startMailbox } from '../../local/mailbox.ts';
 
@@ -15,7 +15,7 @@ const backend = await startBackend({
 process.once('disconnect', () => {
   void Promise.all([backend.close(), mailbox.close()]).finally(() => process.exit(0));
 });
-// What is left after a collection: garbage that was not worth collecting yet is no growth.
+// Collects garbage first, so that only memory in use counts.
 process.on('message', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

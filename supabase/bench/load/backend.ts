@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 export type LoadBackend = {
   url: string;
   publishableKey: string;
-  /** Bytes that the process holds now. */
+  /** The process's resident memory in bytes. */
   memory: () => number;
-  /** Bytes that it still needs after collecting its garbage. */
+  /** Resolves to the bytes in use after garbage collection. */
   liveMemory: () => Promise<number>;
-  /** How the process ended, when it did. */
+  /** How the process ended. Null while it runs. */
   end: () => string | null;
   stop: () => Promise<void>;
 };

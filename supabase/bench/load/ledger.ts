@@ -1,5 +1,5 @@
-// What a load run holds the backend to: every write that it acknowledged is there at the end, and nobody got a row of
-// somebody else's.
+// Checks the backend during a load run: no user receives another user's row, and every acknowledged write is in the database at
+// the end.
 import pg from 'pg';
 
 export type Findings = {
@@ -8,7 +8,7 @@ export type Findings = {
   foreign: string[];
   lost: string[];
   acknowledged: number;
-  /** Milliseconds by what was asked. */
+  /** Milliseconds of each request, by its name. */
   times: Map<string, number[]>;
 };
 
@@ -19,7 +19,7 @@ type Writes = {
   audits: Map<string, string>;
   /** Rows that must be gone. */
   deletedFiles: Set<string>;
-  /** The last value that each client was told is saved. */
+  /** The last saved value that each client received an acknowledgement for. */
   descriptions: Map<string, string>;
 };
 
@@ -40,7 +40,7 @@ export class Ledger {
     descriptions: new Map(),
   };
 
-  /** Runs one request and keeps how long it took; an error is a finding, and gives undefined. */
+  /** Runs one request and records its time. Records an error and resolves to undefined. */
   async ask<T>(
     what: string,
     request: () => PromiseLike<{ data: T; error: { message: string } | null }>,
@@ -61,7 +61,7 @@ export class Ledger {
     }
   }
 
-  /** Every row must belong to its reader. */
+  /** Records each row that does not belong to its reader. */
   hold(what: string, reader: string, owners: readonly (string | null | undefined)[]): void {
     for (const owner of owners)
       if (owner !== reader) this.findings.foreign.push(`${what}: ${reader} got a row of ${owner}`);
@@ -72,7 +72,7 @@ export class Ledger {
     keep();
   }
 
-  /** Compares what was acknowledged with what the database has. */
+  /** Compares the acknowledged writes with the database. */
   async settle(databaseUrl: string): Promise<Findings> {
     const database = new pg.Client(databaseUrl);
     await database.connect();

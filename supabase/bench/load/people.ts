@@ -1,4 +1,4 @@
-// The clients and admins of a load run: real accounts with a password, each with work of their own.
+// The clients and admins of a load run: real accounts with a password; each client has a project and audits.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { LoadBackend } from './backend.ts';
@@ -7,7 +7,7 @@ export type LoadPerson = { id: string; email: string; isAdmin: boolean };
 
 export const PASSWORD = 'a long enough password';
 
-/** Makes so many clients and admins. The first signs up; the others get the same password by the same hash. */
+/** Creates clients and admins. One account signs up; all others get a copy of its password hash. */
 export async function makePeople(
   backend: LoadBackend,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-// So many people at once on the embedded backend on PostgreSQL, for so long: on loopback, bounded, judged at the end.
+// Simulates many users at once for a fixed time, on the embedded backend with PostgreSQL, on loopback.
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import { actAsAdmin, actAsClient, type Act } from './actors.ts';
@@ -11,14 +11,14 @@ export type LoadOptions = {
   databaseUrl: string;
   clients: number;
   seconds: number;
-  /** Mean pause of each person between two things. */
+  /** Mean pause of each user between two actions, in milliseconds. */
   pauseMs: number;
   report?: (line: string) => void;
 };
 
 /**
- * Bytes from the moment when everybody was signed in: `memory` is what the backend held, each second; `liveMemory` what
- * it still needed after a collection, at each tenth of the time.
+ * `memory` is the backend's resident memory each second, `liveMemory` its memory after garbage collection at each tenth of the
+ * time; both in bytes, from when all users are signed in.
  */
 export type LoadResult = Findings & {
   seconds: number;
@@ -29,10 +29,10 @@ export type LoadResult = Findings & {
 
 const CLIENTS_PER_ADMIN = 50;
 const LIVE_SAMPLES = 10;
-/** More would queue in the backend, where about seven a second are answered, and time out. */
+/** The backend answers about seven a second; more at once would time out. */
 const SIGN_INS_AT_ONCE = 8;
 
-/** Runs the load. Resolves with what was found; finds nothing wrong when errors, foreign and lost are empty. */
+/** Runs the load. The run has passed if `errors`, `foreign` and `lost` are empty. */
 export async function runLoad({
   databaseUrl,
   clients,
