@@ -14,10 +14,12 @@ export function scalePage(figures: Figures): string {
   return [
     `# What the portal needs of a hosted project
 
-Written by \`npm run docs:scale\`; do not edit by hand. It multiplies measured costs by assumed requests and sizes. Measured: the time of
-each query, the size of its answer, and the size of tables and indexes at ${figures.clients.toLocaleString('en')} clients ([benchmarks.md](benchmarks.md); ${figures.measured}).
-Everything else is assumed: see the end of the page, change a number in \`supabase/bench/scale/assumptions.ts\` and run it again. Nothing was measured on a
-hosted project. The static sites are not part of this: any CDN serves them.`,
+Written by \`npm run docs:scale\`; do not edit by hand. It multiplies measured costs by assumed requests and sizes. Measured at
+${figures.clients.toLocaleString('en')} clients: the time of each query, the size of its answer, and the size of tables and indexes ([benchmarks.md](benchmarks.md)).
+Everything else is assumed: see the end of the page, change a number in \`supabase/bench/scale/assumptions.ts\` and run it again. Nothing was
+measured on a hosted project, whose limits are those of its documentation in November 2026. The static sites are not part of this: any
+CDN serves them.`,
+    figures.measured,
     '## Needs',
     needsTable(figures),
     remarks(figures),
@@ -93,9 +95,11 @@ function limitsTable(figures: Figures): string {
       ({ limit, clients, remedy }) =>
         `| ${limit} | ${clients === null ? 'never' : count(clients)} | ${remedy} |`,
     );
-  return ['| limit | clients | what happens then, and what to do |', '| --- | ---: | --- |', ...rows].join(
-    '\n',
-  );
+  return [
+    '| limit | reached with so many clients | what happens then, and what to do |',
+    '| --- | ---: | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 function assumptionsText(): string {
