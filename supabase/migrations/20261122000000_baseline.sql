@@ -2041,7 +2041,8 @@ begin
   from (select r.place, count(*) as n from private.client_rows(client_id) r group by r.place) c
   where c.place not in ('storage.objects', 'public.admin_activity_logs');
 
-  update public.admin_activity_logs l set details = private.without_texts(l.details) where l.target_user_id = client_id;
+  update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
+  where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
@@ -2050,11 +2051,13 @@ begin
   return counts;
 end $$;
 
--- Of the details of a log line, what is about the act and not about the client: ids, states, the admin's name.
-create function private.without_texts(details jsonb) returns jsonb
+-- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
+-- something went through. Of other acts, `from` and `to` may be names or addresses.
+create function private.without_texts(action text, details jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
-  where d.key in ('admin_name', 'from', 'to', 'expired') or d.key like '%\_id'
+  where d.key in ('admin_name', 'expired') or d.key like '%\_id'
+    or (d.key in ('from', 'to') and action in ('changed_audit_status', 'changed_request_status'))
 $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
@@ -2232,9 +2235,6 @@ begin
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
 
-alter table private.retention_rules enable row level security;
-alter table private.data_removals enable row level security;
-alter table private.erasures enable row level security;
 revoke all on private.retention_rules, private.data_removals, private.erasures from public, anon, authenticated, service_role;
 
 revoke execute on all functions in schema private from public;
@@ -2296,7 +2296,6 @@ begin
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
 
-alter table private.sweep_switch enable row level security;
 revoke all on private.sweep_switch from public, anon, authenticated, service_role;
 revoke execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) from public, anon, authenticated;
 grant execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) to service_role;

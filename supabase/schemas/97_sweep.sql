@@ -45,7 +45,6 @@ begin
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
 
-alter table private.sweep_switch enable row level security;
 revoke all on private.sweep_switch from public, anon, authenticated, service_role;
 revoke execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) from public, anon, authenticated;
 grant execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) to service_role;

@@ -28,6 +28,7 @@ update public.knowledge_recommendations set article_slug = '${PLANTED}' where us
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),
+  ('${people.admin}', 'updated_audit', '${client}', '{"from": "${PLANTED}", "to": "${PLANTED}@guard.test"}'),
   ('${client}', 'approved_client', '${people.other}', '{"client_name": "other", "admin_name": "${PLANTED}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
   ('service_request_notice:${row.request}', 'service_request_notice', null,
