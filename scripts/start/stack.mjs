@@ -85,6 +85,8 @@ async function start(
     LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
     SUPPORT_EMAIL: brand.email,
     ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
+    // Database and objects are one folder here, and it rests at night: a pause does not mean that only one was restored.
+    SWEEP_LONGEST_PAUSE_MINUTES: '5256000',
     ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),
   });
   functionsUrl = functions.url;

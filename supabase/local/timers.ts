@@ -2,22 +2,27 @@
 const DELIVER_EMAIL_MS = 2_000;
 const END_IMPERSONATIONS_MS = 60_000;
 const SWEEP_UPLOADS_MS = 600_000;
+// Daily there; a demonstration seldom runs for a day.
+const APPLY_RETENTION_MS = 3_600_000;
 
 type Options = { url: string; secretKey: string };
 
 /** Starts the schedule; an errand that is still running is not begun again. Returns a function that stops it. */
 export function startTimers({ url, secretKey }: Options): () => void {
-  const call = (path: string) => async () => {
-    await fetch(url + path, {
-      method: 'POST',
-      headers: { apikey: secretKey, 'content-type': 'application/json' },
-      body: '{}',
-    }).catch(() => undefined);
-  };
+  const call =
+    (path: string, body = {}) =>
+    async () => {
+      await fetch(url + path, {
+        method: 'POST',
+        headers: { apikey: secretKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch(() => undefined);
+    };
   const stops = [
     every(DELIVER_EMAIL_MS, call('/functions/v1/deliver-email')),
     every(END_IMPERSONATIONS_MS, call('/rest/v1/rpc/end_expired_impersonations')),
     every(SWEEP_UPLOADS_MS, call('/functions/v1/sweep-uploads')),
+    every(APPLY_RETENTION_MS, call('/rest/v1/rpc/apply_retention', { dry_run: false })),
   ];
   return () => {
     for (const stop of stops) stop();

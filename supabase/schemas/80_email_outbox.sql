@@ -33,10 +33,14 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- What was queued stays as it was queued, for the service role too; delivery writes down its own progress.
+-- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
+-- retention and erasure remove (95_retention.sql).
 create function private.refuse_rewriting_the_outbox() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
+    return coalesce(new, old);
+  end if;
   if tg_op = 'UPDATE' then
     if (new.id, new.event_key, new.kind, new.payload, new.created_at)
       is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)

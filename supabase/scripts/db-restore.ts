@@ -22,6 +22,9 @@ export async function restore(databaseUrl: string, dump: string): Promise<void> 
       // The dump sets it to nothing.
       await transaction.unsafe('set local search_path = public');
       await refuseOrphans(transaction);
+      // Until the files are copied back, every row of a file looks as if its object were lost, and files that are newer
+      // than the dump look like leftovers.
+      await transaction`select public.switch_sweep(false, 'The database was restored. Copy the files back, then switch the sweep on.')`;
     });
   } finally {
     await database.end();
@@ -87,7 +90,9 @@ async function main(): Promise<void> {
   if (!file || !url)
     throw new Error('Say what and where: DATABASE_URL=postgresql://... npm run db:restore -- dump.sql');
   await restore(url, readFileSync(file, 'utf8'));
-  console.info('Restored. Next: the files, then the schedule and the secrets (docs/deploy.md).');
+  console.info(
+    'Restored; the sweep of files is off. Next: the files, then npm run sweep -- --on (docs/backup.md).',
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -5,6 +5,7 @@ import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
 import { decisions } from './checks/decisions.ts';
+import { erasure } from './checks/erasure.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { history } from './checks/history.ts';
@@ -15,6 +16,8 @@ import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
+import { retention } from './checks/retention.ts';
+import { sweepSwitch } from './checks/sweep-switch.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -32,4 +35,7 @@ export const checks: Check[] = [
   ...lists,
   ...listGuard,
   ...numbers,
+  ...retention,
+  ...erasure,
+  ...sweepSwitch,
 ];

@@ -58,6 +58,11 @@ export function emailConfig(): EmailConfig {
   };
 }
 
+/** How long the sweep may have paused without switching itself off: longer looks like a restored database. */
+export function longestSweepPauseMinutes(): number {
+  return wholeNumber('SWEEP_LONGEST_PAUSE_MINUTES', 60);
+}
+
 /** Origins whose pages may call the functions: ALLOWED_ORIGINS, else the portal's own. */
 export function allowedOrigins(): string[] {
   const listed = Deno.env.get('ALLOWED_ORIGINS');

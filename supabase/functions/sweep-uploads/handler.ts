@@ -1,5 +1,5 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
-import { backendConfig } from '../_shared/config.ts';
+import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
 import { answering, json, onlyPost } from '../_shared/http.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
 
@@ -14,13 +14,18 @@ const BATCH_SIZE = 100;
 
 /**
  * POST by the timer: removes what uploads (FILE-03) and deletions that were cut (FILE-04) left behind an hour ago or
- * earlier; answers how many of each.
+ * earlier; answers how many of each. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
 export const sweepUploads = answering(async (request) => {
   onlyPost(request);
   const config = backendConfig();
   onlyServiceCaller(request, config);
-  return json(await sweep(connectBackend(config)));
+  const backend = connectBackend(config);
+  const isOn = await backend.rpc<boolean>('begin_sweep', {
+    longest_pause_minutes: longestSweepPauseMinutes(),
+  });
+  if (!isOn) console.warn('The sweep is switched off: nothing is removed. See npm run sweep.');
+  return json(isOn ? await sweep(backend) : { off: true });
 });
 
 async function sweep(backend: Backend): Promise<{ files: number; objects: number; lost: number }> {

@@ -115,3 +115,32 @@ it('FILE-04 a deletion that was cut between object and entry is ended by the swe
   expect(after.files).toContain(underWay);
   expect(after.objects).toEqual(before.objects);
 });
+
+it('FILE-03 after a pause, which looks like a restored database, the sweep removes nothing until an operator switches it on', async () => {
+  await twoHoursPass();
+  await sweep();
+  // As in a database that was restored from a dump: newer objects have no row, and rows whose files are not back no object.
+  const copiedBack = `${client.id}/${crypto.randomUUID()}`;
+  await put(copiedBack, null);
+  const waiting = await upload({ object: true, complete: true });
+  await backend.sql(`delete from storage.objects where name = $1`, [`${client.id}/${waiting}`]);
+  await twoHoursPass();
+  await backend.sql(`update private.sweep_switch set last_run_at = now() - interval '61 minutes'`);
+  expect(await sweep()).toEqual({ off: true });
+  const after = await left();
+  expect(after.objects).toContain(copiedBack);
+  expect(after.files).toContain(waiting);
+
+  await backend.sql('select public.switch_sweep(true)');
+  expect(await sweep()).toEqual({ files: 0, objects: 1, lost: 1 });
+});
+
+it('FILE-03 the sweep that is switched off removes nothing', async () => {
+  const abandoned = await upload({ object: true, complete: false });
+  await twoHoursPass();
+  await backend.sql('select public.switch_sweep(false)');
+  expect(await sweep()).toEqual({ off: true });
+  expect((await left()).files).toContain(abandoned);
+  await backend.sql('select public.switch_sweep(true)');
+  expect(await sweep()).toMatchObject({ files: 1 });
+});

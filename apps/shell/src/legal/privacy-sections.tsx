@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import type { LegalSection } from './legal-document.tsx';
 import { LegalList } from './legal-list.tsx';
+import { RetentionPeriods } from './retention-periods.tsx';
 import { StoredOnDevice } from './stored-on-device.tsx';
 
 /** LEGAL-01: the parts of the privacy policy. */
@@ -39,8 +40,14 @@ export function privacySections({
               'audits, reports, files that you or we upload, service requests, articles recommended to you.',
             ],
             ['Correspondence', 'messages to us and the emails that the portal sends you.'],
-            ['Records', 'what our administrators decided, changed or looked at in your account, and when.'],
-            ['Technical data', 'IP address, browser type and time of a request, in short-lived server logs.'],
+            [
+              'Records',
+              'what our administrators decided or changed in your account, when one of them viewed the portal as you see it, and when you signed in, from which IP address and with which browser.',
+            ],
+            [
+              'Technical data',
+              'IP address, browser type and time of each request, in our providers’ server logs.',
+            ],
           ]}
         />
       ),
@@ -80,8 +87,8 @@ export function privacySections({
       text: (
         <p>
           Reports and files can describe vulnerabilities that are not public. They are stored in private
-          storage, are readable by your account and by our staff who work for you, and leave it only through
-          links that expire within minutes. We publish a report only with your written consent.
+          storage, are readable by your account and by our administrators, and leave it only through links
+          that expire. We publish a report only with your written consent.
         </p>
       ),
     },
@@ -89,19 +96,13 @@ export function privacySections({
       id: 'retention',
       title: 'How long we keep it',
       text: (
-        <LegalList
-          entries={[
-            ['Applications that were not approved', '12 months after the decision.'],
-            ['Account, profile and files', 'until you close the account, then 30 days.'],
-            [
-              'Reports and service requests',
-              '6 years after the end of the engagement, to answer for our work.',
-            ],
-            ['Records of administrators’ acts', '3 years.'],
-            ['Server logs', '30 days.'],
-            ['Invoices', 'as long as tax law requires.'],
-          ]}
-        />
+        <>
+          <RetentionPeriods />
+          <p>
+            A program that runs every day removes what is older. After an erasure we keep the records above
+            without your name, and that an account was erased, to answer for our work (Article 17(3)(e) GDPR).
+          </p>
+        </>
       ),
     },
     {
@@ -112,11 +113,18 @@ export function privacySections({
           <p>We use processors under contracts according to Article 28 GDPR:</p>
           <LegalList
             entries={[
-              ['Supabase', 'database, sign-in and file storage, in a region of the European Union.'],
-              ['A provider of email delivery', 'your address and what we write to you.'],
+              [
+                'Supabase',
+                'database, sign-in, file storage and the programs that send emails, in a region of the European Union.',
+              ],
+              ['A provider of email delivery', 'your address and what the portal writes to you.'],
+              [
+                'A provider of storage for backups',
+                'encrypted copies of the database and of files, in the European Union. It does not have the key.',
+              ],
               [
                 'A content delivery network',
-                'the portal’s own program files; your data never passes through it.',
+                'the portal’s own program files, and so the IP address of who fetches them; nothing that you enter or read passes through it.',
               ],
             ]}
           />
@@ -175,16 +183,18 @@ export function privacySections({
       title: 'How we protect it',
       text: (
         <p>
-          Each row of the database is guarded so that an account reads its own data alone. Connections are
-          encrypted, files are private, and every act of an administrator in your account is recorded. If a
-          breach puts you at risk, we tell you and the authority as the GDPR requires.
+          The database decides for each row and each file who may read it: your account, and our
+          administrators. Connections are encrypted, files are private, backups are encrypted before they
+          leave us. What an administrator decides or changes in your account is recorded in a log that nobody
+          can rewrite. If a breach puts you at risk, we tell you and the authority as the GDPR requires.
         </p>
       ),
     },
     {
       id: 'changes',
       title: 'Changes',
-      text: <p>We announce a change of this policy in the portal at least 14 days before it takes effect.</p>,
+      // Kept by people: no program sends this email.
+      text: <p>We email a change of this policy to every client at least 14 days before it takes effect.</p>,
     },
   ];
 }

@@ -440,7 +440,10 @@ export type Database = {
         }[];
       };
       announce_application: { Args: { applicant_id: string }; Returns: string };
+      apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
+      begin_erasure: { Args: { email: string }; Returns: Json };
+      begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -477,6 +480,7 @@ export type Database = {
       };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
+      export_client: { Args: { email: string }; Returns: Json };
       export_clients: {
         Args: {
           after_created_at?: string;
@@ -499,7 +503,15 @@ export type Database = {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
         Returns: boolean;
       };
+      finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+      objects_to_erase: {
+        Args: { batch_size: number; client_id: string };
+        Returns: {
+          bucket_id: string;
+          object_name: string;
+        }[];
+      };
       pick_clients: {
         Args: { page_size?: number; search?: string };
         Returns: {
@@ -585,6 +597,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -1,0 +1,55 @@
+import { LegalList } from './legal-list.tsx';
+
+/**
+ * How long each kind of data is kept. Beside each line stands the rule of private.retention_rules (supabase/schemas/
+ * 95_retention.sql) that removes it; privacy-promises.test.tsx compares both. Null: another promise, explained there.
+ */
+export const retentionPeriods: readonly { rule: string | null; what: string; kept: string }[] = [
+  {
+    rule: 'client_data',
+    what: 'Account, profile, projects, audits, reports, files and service requests',
+    kept: 'as long as you have an account. Write to us to have them erased; we do it within a month.',
+  },
+  {
+    rule: 'rejected_applications',
+    what: 'Applications that were rejected',
+    kept: '12 months after the last change.',
+  },
+  {
+    rule: 'unused_accounts',
+    what: 'Accounts without a submitted application',
+    kept: '12 months after the last sign-in.',
+  },
+  {
+    rule: 'email_contents',
+    what: 'What the portal’s emails to you and about you said',
+    kept: '90 days. That an email was sent, we keep as long as your account.',
+  },
+  {
+    rule: 'activity_log',
+    what: 'Records of what administrators decided and changed',
+    kept: '3 years. When your account is erased, they lose every name and text about you.',
+  },
+  {
+    rule: 'impersonation_sessions',
+    what: 'Records of when an administrator viewed your portal',
+    kept: '3 years, or until your account is erased.',
+  },
+  { rule: 'sign_in_log', what: 'Records of signing in', kept: '12 months.' },
+  {
+    rule: null,
+    what: 'Server logs of our providers',
+    kept: 'for as long as their plan for us says, at most 28 days at Supabase.',
+  },
+  {
+    rule: null,
+    what: 'Backups',
+    kept: 'encrypted. What is removed from the portal is gone from them at most 35 days later.',
+  },
+  { rule: null, what: 'Contracts and invoices', kept: 'outside of the portal, as long as tax law requires.' },
+];
+
+/** The same as a list of the privacy policy. */
+export function RetentionPeriods() {
+  return <LegalList entries={retentionPeriods.map(({ what, kept }) => [what, kept] as const)} />;
+}

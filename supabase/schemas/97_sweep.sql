@@ -1,0 +1,50 @@
+-- The switch of the sweep (the edge function sweep-uploads). What has no row is a leftover only in the database that saw it
+-- come: in one that was restored from a backup, objects that are newer than the backup have no row either, and rows whose
+-- objects are not copied back yet look as if these were lost. So the sweep writes down when it ran, and switches itself off
+-- when it finds that it did not run for a while. npm run db:restore switches it off too; an operator switches it on again
+-- (npm run sweep -- --on) when the files are back.
+
+create table private.sweep_switch (
+  only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),
+  is_on boolean not null default true,
+  -- Why it is off.
+  reason text,
+  last_run_at timestamptz
+);
+insert into private.sweep_switch default values;
+
+-- Called before each sweep; false: remove nothing. `longest_pause_minutes` is how long ago the run before may be: an
+-- object is removed when it is an hour old, so a database that has run all that hour knows of it.
+create function public.begin_sweep(longest_pause_minutes integer default 60) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  switch private.sweep_switch;
+begin
+  perform private.require_operator();
+  select * into switch from private.sweep_switch for update;
+  if switch.is_on and switch.last_run_at < now() - make_interval(mins => longest_pause_minutes) then
+    switch.is_on := false;
+    switch.reason := format('The sweep did not run between %s and %s. If the database was restored, copy the files back first.',
+      to_char(switch.last_run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI'));
+  end if;
+  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now();
+  return coalesce(switch.is_on, false);
+end $$;
+
+-- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
+create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  if turn_on is not null then
+    insert into private.sweep_switch (is_on, reason, last_run_at)
+    values (turn_on, case when not turn_on then coalesce(because, 'Switched off by an operator.') end, now())
+    on conflict (only_row) do update
+    set is_on = excluded.is_on, reason = excluded.reason, last_run_at = excluded.last_run_at;
+  end if;
+  return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
+end $$;
+
+revoke all on private.sweep_switch from public, anon, authenticated, service_role;
+revoke execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) from public, anon, authenticated;
+grant execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) to service_role;

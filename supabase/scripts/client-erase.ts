@@ -1,0 +1,80 @@
+// npm run client:erase -- --email x --confirm: erases a client on request (Article 17 GDPR). Without --confirm it says what
+// would be removed and what stays, and changes nothing. When it is cut, the same command goes on where it ended: account
+// and rows go first, in one transaction, then the stored objects, and the erasure is finished when none is left.
+import { parseArgs } from 'node:util';
+import { readClient } from './client-export.ts';
+import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
+
+const BATCH_SIZE = 100;
+
+/** What is kept, why, and until when; printed with every erasure. */
+const KEPT = `Kept, because of a duty or a right to keep it:
+- lines of the activity log about this client, without names and texts, for 3 years: accountability for what
+  administrators did (Article 5(2) GDPR) and legal claims (Article 17(3)(e));
+- that this id was erased, and when: to show that it was done (Article 5(2)), and to do it again after a restore;
+- copies in backups, until they expire (docs/backup.md): after a restore from an older backup, erase again.
+Not in this system, and yours to look after: contract and invoices (tax law), the delivered reports in the firm's
+archive, e-mails in the team's mailbox, the newsletter's list, error and server logs of the providers.`;
+
+export type Erasure = { clientId: string; removed: Record<string, number>; objects: number; kept: number };
+
+/** Erases the client with this address, or ends an erasure that was cut. Rejects with a sentence; then it can be repeated. */
+export async function eraseClient(operator: Operator, email: string): Promise<Erasure> {
+  const begun = answered(await operator.rpc('begin_erasure', { email })) as {
+    client_id: string;
+    removed: Record<string, number>;
+    kept: Record<string, number>;
+  };
+  const objects = await removeObjects(operator, begun.client_id);
+  answered(await operator.rpc('finish_erasure', { client_id: begun.client_id }));
+  return {
+    clientId: begun.client_id,
+    removed: begun.removed,
+    objects,
+    kept: begun.kept['public.admin_activity_logs'] ?? 0,
+  };
+}
+
+async function removeObjects(operator: Operator, clientId: string): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const left = answered(
+      await operator.rpc('objects_to_erase', { client_id: clientId, batch_size: BATCH_SIZE }),
+    );
+    const [first] = left ?? [];
+    if (!left || !first) return removed;
+    const names = left
+      .filter(({ bucket_id }) => bucket_id === first.bucket_id)
+      .map(({ object_name }) => object_name);
+    const gone = answered(await operator.storage.from(first.bucket_id).remove(names));
+    if (!gone?.length) throw new Error(`The storage service does not remove ${first.bucket_id}/${names[0]}.`);
+    removed += names.length;
+  }
+}
+
+function listed(counts: Record<string, number>): string {
+  const lines = Object.entries(counts).map(([place, count]) => `  ${place}: ${count}`);
+  return lines.length > 0 ? lines.join('\n') : '  nothing';
+}
+
+await runCommand(import.meta.url, async () => {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, confirm: { type: 'boolean' } } });
+  if (!values.email)
+    throw new Error('Say who: npm run client:erase -- --email client@firm.example --confirm');
+  const operator = connectOperator();
+  if (!values.confirm) {
+    const { client_id, tables } = await readClient(operator, values.email);
+    const { 'public.admin_activity_logs': _lines, ...erased } = tables;
+    const counts = Object.fromEntries(Object.entries(erased).map(([place, rows]) => [place, rows.length]));
+    console.info(`Would be erased of ${client_id}:\n${listed(counts)}\n\n${KEPT}\n`);
+    console.info(
+      'Nothing was changed. Repeat with --confirm to erase; make a copy before with client:export.',
+    );
+    return;
+  }
+  const { clientId, removed, objects, kept } = await eraseClient(operator, values.email);
+  console.info(
+    `Erased on ${new Date().toISOString()}: ${clientId}\n${listed(removed)}\n  stored objects: ${objects}`,
+  );
+  console.info(`\n${KEPT}\nLines of the activity log that stay: ${kept}`);
+});

@@ -1,0 +1,57 @@
+// npm run client:export -- --email x [--out folder]: everything that is kept about a client, as one tar.gz: data.json with
+// their rows of every table, and their stored objects under objects/{bucket}/. For the right to a copy (Articles 15 and 20
+// GDPR), and before an erasure.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { answered, connectOperator, runCommand, type Operator } from './operator.ts';
+
+export type ClientData = { client_id: string; tables: Record<string, Record<string, unknown>[]> };
+
+/** The rows of the client with this address, by table. Rejects with a sentence for an unknown address. */
+export async function readClient(operator: Operator, email: string): Promise<ClientData> {
+  return answered(await operator.rpc('export_client', { email })) as ClientData;
+}
+
+/** Writes the archive into `folder` and returns its path. Leaves nothing behind when a part cannot be read. */
+export async function exportClient(operator: Operator, email: string, folder: string): Promise<string> {
+  const data = await readClient(operator, email);
+  const archive = resolve(folder, `client-${data.client_id}-${new Date().toISOString().slice(0, 10)}.tar.gz`);
+  // mkdtemp makes the folder for this user alone: what lies in it meanwhile is confidential.
+  const parts = mkdtempSync(join(tmpdir(), 'client-export-'));
+  try {
+    writeFileSync(join(parts, 'data.json'), JSON.stringify(data, null, 2));
+    for (const { bucket_id, name } of data.tables['storage.objects'] ?? [])
+      await saveObject(operator, String(bucket_id), String(name), join(parts, 'objects'));
+    writeFileSync(archive, '', { mode: 0o600 });
+    execFileSync('tar', ['-czf', archive, '-C', parts, '.']);
+    return archive;
+  } catch (error) {
+    rmSync(archive, { force: true });
+    throw error;
+  } finally {
+    rmSync(parts, { recursive: true });
+  }
+}
+
+async function saveObject(operator: Operator, bucket: string, name: string, folder: string): Promise<void> {
+  const file = resolve(folder, bucket, name);
+  if (!file.startsWith(resolve(folder, bucket) + sep))
+    throw new Error(`${bucket}/${name} is not a path that can be written.`);
+  const object = answered(await operator.storage.from(bucket).download(name));
+  if (!object) throw new Error(`${bucket}/${name} could not be read.`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, new Uint8Array(await object.arrayBuffer()));
+}
+
+await runCommand(import.meta.url, async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, out: { type: 'string', default: process.env['INIT_CWD'] ?? '.' } },
+  });
+  if (!values.email) throw new Error('Say who: npm run client:export -- --email client@firm.example');
+  console.info(
+    `Written, confidential: ${await exportClient(connectOperator(), values.email, resolve(process.env['INIT_CWD'] ?? '.', values.out))}`,
+  );
+});
