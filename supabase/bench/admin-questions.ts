@@ -39,7 +39,8 @@ export const count =
 
 export const picker = (word?: string) => (rule: Rule) => `${withCaller(rule)}
   select p.user_id, p.company_name, p.full_name, p.business_email from public.profiles p
-  where ${rule.of('p.user_id')} ${word ? `and ${matching(word)}` : ''} order by ${BY_COMPANY} limit 20`;
+  where ${rule.of('p.user_id')} and p.approval_status = 'approved' ${word ? `and ${matching(word)}` : ''}
+  order by ${BY_COMPANY} limit 20`;
 
 export const numbers = (rule: Rule) => `${withCaller(rule)}
   select (select count(*) from public.profiles),

@@ -7,14 +7,18 @@ import { becomingMore } from './checks/becoming-more.ts';
 import { decisions } from './checks/decisions.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
+import { filing } from './checks/filing.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { listGuard } from './checks/list-guard.ts';
 import { lists } from './checks/lists.ts';
+import { lookAlikes } from './checks/look-alikes.ts';
 import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
+import { oneLineFields } from './checks/one-line-fields.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
+import { suspension } from './checks/suspension.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -32,4 +36,8 @@ export const checks: Check[] = [
   ...lists,
   ...listGuard,
   ...numbers,
+  ...filing,
+  ...lookAlikes,
+  ...oneLineFields,
+  ...suspension,
 ];

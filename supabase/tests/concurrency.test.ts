@@ -103,7 +103,7 @@ describe('at the same time', () => {
   it('IMP-03 two tabs start impersonating: one active session is left', async () => {
     for (let round = 0; round < 10; round += 1) {
       const start = (target: string) =>
-        `insert into impersonation_sessions (target_user_id) values ('${target}')`;
+        `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
       const outcome = await Promise.all([
         commit(one, 'admin', start(people.owner)),
         commit(two, 'admin', start(people.other)),
