@@ -214,7 +214,9 @@ describe('PICK-04 a selection in another tab', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => bar.textContent).toContain('Quickflip');
 
-    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    act(() =>
+      useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
     chooseInOtherTab();
     expect(bar).toHaveTextContent('Harbor');
