@@ -157,15 +157,15 @@ describe('a suspended client', () => {
       'service_requests',
       'knowledge_recommendations',
     ] as const)
-      expect((await owner.from(table).select('*')).data, table).toEqual([]);
+      expect((await owner.from(table).select('*')).data, `${table}`).toEqual([]);
     for (const [bucket, path] of [
       ['client-files', file],
       ['reports', report],
     ] as const) {
       const storage = owner.storage.from(bucket);
-      expect((await storage.download(path)).error, bucket).not.toBeNull();
-      expect((await storage.createSignedUrl(path, 60)).error, bucket).not.toBeNull();
-      expect((await storage.list(people.owner)).data ?? [], bucket).toEqual([]);
+      expect((await storage.download(path)).error, `${bucket}`).not.toBeNull();
+      expect((await storage.createSignedUrl(path, 60)).error, `${bucket}`).not.toBeNull();
+      expect((await storage.list(people.owner)).data ?? [], `${bucket}`).toEqual([]);
     }
     expect((await owner.rpc('complete_file_upload', { file_id: row.unfinishedFile })).error?.message).toBe(
       'This upload does not exist.',

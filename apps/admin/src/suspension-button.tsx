@@ -51,7 +51,7 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={async (reason) => void (await changeSuspension(reason))}
+          onConfirm={changeSuspension}
           onClose={() => setAsking(null)}
         />
       )}

@@ -39,14 +39,16 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
       <div
         {...getRootProps({ role: 'presentation' })}
         className={cn(
-          'flex flex-col gap-3 rounded-lg border border-dashed border-input bg-surface px-5 py-4',
+          'rounded-lg border border-dashed border-input bg-surface px-5 py-4',
           isDragActive && 'border-accent bg-accent-subtle',
         )}
       >
         <input
           {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
         />
-        <WriteTarget userId={userId} label="Uploads on this page go to" />
+        <div className="mb-3 empty:hidden">
+          <WriteTarget userId={userId} label="Uploads on this page go to" />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-56 text-muted">
             {isReadOnly
