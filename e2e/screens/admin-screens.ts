@@ -1,4 +1,5 @@
 // Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
+import { viewAsClient } from '../view-as-client.ts';
 import { createAdmin, createClientPerson, type Person } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 import { decideOnApplication, createSampleData } from './sample-data.ts';
@@ -51,6 +52,14 @@ export async function adminPages(): Promise<ScreenSet> {
       {
         ...detail('reject-dialog', pending.id, /can be reversed later/),
         interact: (page) => page.getByRole('button', { name: 'Reject', exact: true }).click(),
+      },
+      {
+        ...detail('view-as-client-dialog', approved.id, /The client can read it/),
+        interact: (page) => page.getByRole('button', { name: 'View as Client' }).click(),
+      },
+      {
+        ...detail('suspend-dialog', approved.id, /cut off at once/),
+        interact: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
       },
       ...['Contact', 'Services', 'Activity'].map((tab): Screen => ({
         name: `admin-panel-${tab.toLowerCase()}`,
@@ -218,7 +227,7 @@ export async function adminImpersonating(): Promise<ScreenSet> {
         title: 'Dashboard',
         expectedText: /viewing/i,
         interact: async (page) => {
-          await page.getByRole('button', { name: 'View as Client' }).click();
+          await viewAsClient(page);
           await page.waitForURL('**/dashboard');
         },
       },

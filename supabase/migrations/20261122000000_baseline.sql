@@ -81,10 +81,28 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
-create function private.check_web_address(label text, value text, max_length integer) returns boolean
+-- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
+-- e-mail, and a character that turns the direction of writing makes one name look like another.
+create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
+    value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
+    format('%s must be one line without control characters.', label));
+end $$;
+
+-- Why somebody does something that others will ask about.
+create function private.check_reason(reason text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line('The reason', reason, 500) and private.holds(
+    char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+end $$;
+
+create function private.check_web_address(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
 
@@ -156,6 +174,7 @@ revoke execute on all functions in schema private from public;
 grant execute on function
   private.max_upload_bytes(), private.uploadable_types(), private.invalid(text), private.refuse(text),
   private.holds(boolean, text), private.check_length(text, text, integer),
+  private.check_line(text, text, integer), private.check_reason(text),
   private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
   private.is_blank(text), private.require_text(text, text)
 to authenticated, service_role;
@@ -165,7 +184,7 @@ to authenticated, service_role;
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
 --
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_approved_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
@@ -215,28 +234,39 @@ begin
   return private.has_admin_role() and private.impersonated_client_id() is null;
 end $$;
 
--- The client was approved, so that portal data exists for them (GUARD-08).
-create function private.is_approved_client(client_id uuid) returns boolean
+-- An admin has cut this client off until further notice (ADM-10).
+create function private.is_suspended_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null);
+end $$;
+
+-- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
+create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles p
-    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved'
+    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved' and p.suspended_at is null
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own.
+-- Whose profile the caller reads: the impersonated client's, else their own. Suspended clients read theirs, as applicants do:
+-- it tells them that they are suspended, and why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(private.impersonated_client_id(), private.caller_id());
 end $$;
 
--- Whose profile the caller writes: their own, nobody's while impersonating.
+-- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.impersonated_client_id() is null then private.caller_id() end;
+  if private.impersonated_client_id() is not null or private.is_suspended_client(private.caller_id()) then
+    return null;
+  end if;
+  return private.caller_id();
 end $$;
 
 -- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
@@ -245,7 +275,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.readable_profile_id();
 begin
-  return case when private.is_approved_client(client_id) then client_id end;
+  return case when private.is_active_client(client_id) then client_id end;
 end $$;
 
 -- In whose name the caller writes files and requests as a client, or null.
@@ -254,7 +284,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.writable_profile_id();
 begin
-  return case when private.is_approved_client(client_id) then client_id end;
+  return case when private.is_active_client(client_id) then client_id end;
 end $$;
 
 -- For triggers: refuses everybody but admins, who do not impersonate, and operators.
@@ -314,10 +344,13 @@ create table public.impersonation_sessions (
   admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
   -- The client whose portal is viewed.
   target_user_id uuid not null references auth.users on delete cascade,
+  -- Why the admin looks; the client can read it (TRUST-01).
+  reason text not null,
   is_active boolean not null default true,
   started_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '60 minutes',
   ended_at timestamptz,
+  constraint impersonation_sessions_reason_is_given check (private.check_reason(reason)),
   constraint impersonation_sessions_end_once check (is_active = (ended_at is null)),
   constraint impersonation_sessions_last_an_hour check (expires_at <= started_at + interval '60 minutes')
 );
@@ -347,6 +380,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
+  perform private.require_text('The reason', new.reason);
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -398,7 +432,7 @@ begin
   if tg_op = 'INSERT' then
     if new.is_active then
       perform private.write_log('started_impersonation', new.target_user_id,
-        jsonb_build_object('session_id', new.id), new.admin_user_id);
+        jsonb_build_object('session_id', new.id, 'reason', new.reason), new.admin_user_id);
     end if;
   elsif old.is_active and not new.is_active then
     perform private.write_log('ended_impersonation', new.target_user_id,
@@ -473,23 +507,29 @@ create table public.profiles (
   onboarding_completed boolean not null default false,
   approval_status text not null default 'pending',
   approved_at timestamptz,
+  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
+  suspended_at timestamptz,
+  suspension_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  constraint profiles_full_name_is_short check (private.check_length('Full name', full_name, 120)),
-  constraint profiles_role_title_is_short check (private.check_length('Role', role_title, 120)),
-  constraint profiles_company_name_is_short check (private.check_length('Company name', company_name, 120)),
+  constraint profiles_full_name_is_one_line check (private.check_line('Full name', full_name, 120)),
+  constraint profiles_role_title_is_one_line check (private.check_line('Role', role_title, 120)),
+  constraint profiles_company_name_is_one_line check (private.check_line('Company name', company_name, 120)),
   constraint profiles_company_website_is_http check (private.check_web_address('Company website', company_website, 500)),
-  constraint profiles_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint profiles_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint profiles_project_description_is_short
     check (private.check_length('Project description', project_description, 5000)),
-  constraint profiles_telegram_handle_is_short check (private.check_length('Telegram', telegram_handle, 120)),
-  constraint profiles_twitter_handle_is_short check (private.check_length('Twitter/X', twitter_handle, 120)),
+  constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
+  constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
-  constraint profiles_business_email_is_short check (private.check_length('Business e-mail', business_email, 320)),
+  constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
-  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved'))
+  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
+  constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
+  constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
+  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved')
 );
 
 -- ONB-04: at most 20 services, each a short text.
@@ -501,7 +541,7 @@ begin
   perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
   foreach service in array services loop
     perform private.require_text('A service', service);
-    perform private.check_length('A service', service, 200);
+    perform private.check_line('A service', service, 200);
   end loop;
   return true;
 end $$;
@@ -546,6 +586,9 @@ begin
   if new.approval_status is distinct from 'pending' or new.approved_at is not null then
     perform private.refuse('Only an admin can decide on an application.');
   end if;
+  if new.suspended_at is not null or new.suspension_reason is not null then
+    perform private.refuse('Only an admin can suspend or resume a client.');
+  end if;
   new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
@@ -575,11 +618,33 @@ begin
   perform private.conflict(format('This client has already been %s.', before.approval_status));
 end $$;
 
+-- ADM-10: an admin suspends an approved client, with a reason, and resumes a suspended one. Nobody does it to themselves. Of two
+-- admins at once the second is told.
+create function private.check_suspension(before public.profiles, after public.profiles) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can suspend or resume a client.');
+  end if;
+  if after.user_id = private.caller_id() then
+    perform private.refuse('You cannot suspend or resume yourself.');
+  end if;
+  if after.suspension_reason is null then
+    return;
+  end if;
+  if before.suspension_reason is not null then
+    perform private.conflict('This client has already been suspended.');
+  end if;
+  if before.approval_status <> 'approved' then
+    perform private.conflict('Only an approved client can be suspended.');
+  end if;
+end $$;
+
 -- Clients change what they filled in; admins decide, and change nothing else.
 create function private.change_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_a_decision constant text[] := '{approval_status,approved_at,updated_at}';
+  by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
 begin
   if not private.is_operator() then
     if new.user_id is distinct from old.user_id then
@@ -593,8 +658,13 @@ begin
     elsif new.approved_at is distinct from old.approved_at then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
+    if new.suspension_reason is distinct from old.suspension_reason then
+      perform private.check_suspension(old, new);
+    elsif new.suspended_at is distinct from old.suspended_at then
+      perform private.refuse('A client is suspended by giving a reason.');
+    end if;
     if old.user_id is distinct from private.caller_id()
-      and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision
+      and to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin
     then
       perform private.refuse('Only clients themselves can change their profile.');
     end if;
@@ -612,6 +682,9 @@ begin
   if new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then now() end;
   end if;
+  if new.suspension_reason is distinct from old.suspension_reason then
+    new.suspended_at := case when new.suspension_reason is not null then now() end;
+  end if;
   return new;
 end $$;
 
@@ -622,12 +695,19 @@ create trigger keep_id_and_times before insert or update on public.profiles
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
--- For rules of other tables: whoever something is done for has a profile.
-create function private.require_client(client_id uuid) returns void
+-- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
+-- works on.
+create function private.require_approved_client(client_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  status text;
 begin
-  if not exists (select from public.profiles p where p.user_id = client_id) then
+  select p.approval_status into status from public.profiles p where p.user_id = client_id;
+  if status is null then
     perform private.not_found('This client does not exist.');
+  end if;
+  if status <> 'approved' then
+    perform private.conflict('This client has not been approved. Nothing can be filed for them.');
   end if;
 end $$;
 
@@ -678,6 +758,46 @@ end $$;
 
 create trigger follow_decision after update of approval_status on public.profiles
   for each row execute function private.follow_decision();
+
+-- ADM-10: suspending and resuming are lines in the log and told to the client by e-mail.
+create function private.follow_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  act constant text := case when new.suspended_at is null then 'resumed' else 'suspended' end;
+begin
+  if private.is_operator() or (new.suspended_at is null) = (old.suspended_at is null) then
+    return null;
+  end if;
+  perform private.write_log(act || '_client', new.user_id,
+    jsonb_build_object('reason', coalesce(new.suspension_reason, old.suspension_reason)));
+  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  return null;
+end $$;
+
+create trigger follow_suspension after update on public.profiles
+  for each row execute function private.follow_suspension();
+
+-- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
+create function private.log_renaming() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or not old.onboarding_completed then
+    return null;
+  end if;
+  if new.company_name is distinct from old.company_name then
+    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
+      'field', 'company_name', 'from', coalesce(old.company_name, ''), 'to', coalesce(new.company_name, '')));
+  end if;
+  if new.full_name is distinct from old.full_name then
+    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
+      'field', 'full_name', 'from', coalesce(old.full_name, ''), 'to', coalesce(new.full_name, '')));
+  end if;
+  return null;
+end $$;
+
+create trigger log_renaming after update on public.profiles
+  for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -760,7 +880,7 @@ create table public.service_requests (
 
   constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
     array['smart_contract_audit', 'typescript_audit', 'code_review'])),
-  constraint service_requests_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status,
     array['new', 'in_review', 'accepted', 'declined']))
@@ -854,7 +974,7 @@ revoke execute on all functions in schema private from public;
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  name text not null constraint projects_name_is_short check (private.check_length('Project name', name, 120)),
+  name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For the foreign key of audits.
@@ -884,14 +1004,14 @@ create table public.audits (
 
   constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
     references public.projects (id, user_id) on update cascade on delete cascade,
-  constraint audits_title_is_short check (private.check_length('Title', title, 200)),
-  constraint audits_audit_type_is_short check (private.check_length('Type', audit_type, 120)),
-  constraint audits_version_is_short check (private.check_length('Version', version, 40)),
+  constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
+  constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
+  constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status,
     array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
-  constraint audits_report_path_is_short check (private.check_length('The path of the report', report_path, 500)),
+  constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
   constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
 );
 
@@ -933,7 +1053,7 @@ begin
   end if;
   if pg_trigger_depth() = 1 then
     perform private.require_admin('Only an admin can manage projects.');
-    perform private.require_client(new.user_id);
+    perform private.require_approved_client(new.user_id);
   end if;
   if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
     perform private.refuse('A project cannot be given to another client.');
@@ -978,6 +1098,7 @@ begin
   if tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
+  perform private.require_approved_client(new.user_id);
   if new.service_request_id is not null and not exists (
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
@@ -1195,7 +1316,9 @@ begin
   end if;
   if new.user_id is distinct from private.caller_id() then
     perform private.require_admin('You can only upload files of your own.');
-    perform private.require_client(new.user_id);
+  end if;
+  if private.is_admin() then
+    perform private.require_approved_client(new.user_id);
   end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
@@ -1412,7 +1535,7 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
-  perform private.require_client(new.user_id);
+  perform private.require_approved_client(new.user_id);
   new.recommended_by := private.caller_id();
   new.created_at := now();
   return new;
@@ -1456,15 +1579,17 @@ revoke execute on all functions in schema private from public;
 
 -- 70_activity_log.sql
 
--- The activity log: what admins did, written by triggers in the transaction of the change (ADM-08). Nobody changes or removes
--- a line, operators and the service role included; only retention and erasure do (95_retention.sql).
+-- The activity log: what admins did, and how clients renamed themselves, written by triggers in the transaction of the change
+-- (ADM-08). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
+-- (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client) and whom it was about. No foreign keys: the log outlives the accounts.
   admin_user_id uuid not null,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'started_impersonation', 'ended_impersonation',
+    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
     'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status'
   )),
@@ -1531,7 +1656,8 @@ create table public.email_outbox (
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'service_request_notice'
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
+    'client_resumed', 'service_request_notice'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -1747,6 +1873,48 @@ begin
     'øłđðħı', 'olddhi');
 end $$;
 
+-- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
+-- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
+-- resembles. The replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They
+-- stand here and not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+create function private.name_skeleton(name text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(replace(replace(translate(
+    regexp_replace(
+      -- Capital letters first: a capital can resemble another letter than its small form does.
+      lower(translate(normalize(name, NFKD),
+        '|ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХӀ',
+        'labezhlkmnoptyxabesljkmhopctyxl')),
+      '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02b0-\u036f\u115f\u1160\u180b-\u180e\u2000-\u206f\u20d0-\u20ff'
+        || '\u2e00-\u2e7f\u3000-\u303f\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
+    '01iıɑɡøłđðħŧαβγεηικμνορστυχωавгеіјкмнопрстухѕһԁԛԝӏьѵүոսօհցզ',
+    'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
+    'rn', 'm'), 'vv', 'w'), '')
+$$;
+
+-- The name under which the portal shows a client: the company, else the person, else the address.
+create function private.client_label(company_name text, full_name text, business_email text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
+$$;
+
+create index profiles_by_skeleton on public.profiles (
+  private.name_skeleton(private.client_label(company_name, full_name, business_email)));
+
+-- Another client, applicants included, has a name that can be taken for this one's. The caller makes sure that an admin asks.
+create function private.has_look_alike(client public.profiles) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  skeleton constant text :=
+    private.name_skeleton(private.client_label(client.company_name, client.full_name, client.business_email));
+begin
+  return private.is_admin() and exists (
+    select from public.profiles p
+    where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
+      and p.user_id <> client.user_id
+  );
+end $$;
+
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id);
@@ -1833,18 +2001,46 @@ begin
   return matches;
 end $$;
 
--- PICK-03: the clients that the picker offers, by company.
-create function public.pick_clients(search text default '', page_size integer default 20)
-returns table (user_id uuid, company_name text, full_name text, business_email text)
+-- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
+create function public.pick_clients(
+  search text default '', page_size integer default 20, include_applicants boolean default false
+) returns table (
+  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  has_look_alike boolean
+)
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   condition constant text := private.client_condition(search, 'all');
 begin
   perform private.check_page(page_size, 0, 100);
+  -- Each half follows the index of its order to the end of a page, and no further.
   return query execute format(
-    'select c.user_id, c.company_name, c.full_name, c.business_email from private.clients c
-     where %s order by private.name_sort_key(c.company_name), c.id limit $1', condition
-  ) using page_size;
+    'select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+       private.has_look_alike(p.profile)
+     from (
+       (select c.*, 1 as half from private.clients c where (%1$s) and c.approval_status = ''approved''
+         order by private.name_sort_key(c.company_name), c.id limit $1)
+       union all
+       (select c.*, 2 from private.clients c where $2 and (%1$s) and c.approval_status <> ''approved''
+         order by private.name_sort_key(c.company_name), c.id limit $1)
+     ) p
+     order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
+  ) using page_size, coalesce(include_applicants, false);
+end $$;
+
+-- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
+create function public.client_identity(client_id uuid) returns table (
+  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  has_look_alike boolean
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can list clients.');
+  end if;
+  return query select c.user_id, c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      private.has_look_alike(c.profile)
+    from private.clients c where c.user_id = client_id;
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
@@ -1882,15 +2078,16 @@ end $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer)
+  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
+  private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
 to authenticated, service_role;
 revoke execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
 from public, anon;
 grant execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;
 
 -- 95_retention.sql

@@ -77,10 +77,28 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
-create function private.check_web_address(label text, value text, max_length integer) returns boolean
+-- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
+-- e-mail, and a character that turns the direction of writing makes one name look like another.
+create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.holds(
+    value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
+    format('%s must be one line without control characters.', label));
+end $$;
+
+-- Why somebody does something that others will ask about.
+create function private.check_reason(reason text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line('The reason', reason, 500) and private.holds(
+    char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+end $$;
+
+create function private.check_web_address(label text, value text, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
 
@@ -152,6 +170,7 @@ revoke execute on all functions in schema private from public;
 grant execute on function
   private.max_upload_bytes(), private.uploadable_types(), private.invalid(text), private.refuse(text),
   private.holds(boolean, text), private.check_length(text, text, integer),
+  private.check_line(text, text, integer), private.check_reason(text),
   private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
   private.is_blank(text), private.require_text(text, text)
 to authenticated, service_role;

@@ -1,7 +1,7 @@
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
 --
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for is_approved_client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
@@ -51,28 +51,39 @@ begin
   return private.has_admin_role() and private.impersonated_client_id() is null;
 end $$;
 
--- The client was approved, so that portal data exists for them (GUARD-08).
-create function private.is_approved_client(client_id uuid) returns boolean
+-- An admin has cut this client off until further notice (ADM-10).
+create function private.is_suspended_client(client_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null);
+end $$;
+
+-- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
+create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles p
-    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved'
+    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved' and p.suspended_at is null
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own.
+-- Whose profile the caller reads: the impersonated client's, else their own. Suspended clients read theirs, as applicants do:
+-- it tells them that they are suspended, and why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(private.impersonated_client_id(), private.caller_id());
 end $$;
 
--- Whose profile the caller writes: their own, nobody's while impersonating.
+-- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.impersonated_client_id() is null then private.caller_id() end;
+  if private.impersonated_client_id() is not null or private.is_suspended_client(private.caller_id()) then
+    return null;
+  end if;
+  return private.caller_id();
 end $$;
 
 -- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
@@ -81,7 +92,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.readable_profile_id();
 begin
-  return case when private.is_approved_client(client_id) then client_id end;
+  return case when private.is_active_client(client_id) then client_id end;
 end $$;
 
 -- In whose name the caller writes files and requests as a client, or null.
@@ -90,7 +101,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   client_id constant uuid := private.writable_profile_id();
 begin
-  return case when private.is_approved_client(client_id) then client_id end;
+  return case when private.is_active_client(client_id) then client_id end;
 end $$;
 
 -- For triggers: refuses everybody but admins, who do not impersonate, and operators.

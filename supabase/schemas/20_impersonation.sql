@@ -6,10 +6,13 @@ create table public.impersonation_sessions (
   admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
   -- The client whose portal is viewed.
   target_user_id uuid not null references auth.users on delete cascade,
+  -- Why the admin looks; the client can read it (TRUST-01).
+  reason text not null,
   is_active boolean not null default true,
   started_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '60 minutes',
   ended_at timestamptz,
+  constraint impersonation_sessions_reason_is_given check (private.check_reason(reason)),
   constraint impersonation_sessions_end_once check (is_active = (ended_at is null)),
   constraint impersonation_sessions_last_an_hour check (expires_at <= started_at + interval '60 minutes')
 );
@@ -39,6 +42,7 @@ begin
   if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
+  perform private.require_text('The reason', new.reason);
   -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
@@ -90,7 +94,7 @@ begin
   if tg_op = 'INSERT' then
     if new.is_active then
       perform private.write_log('started_impersonation', new.target_user_id,
-        jsonb_build_object('session_id', new.id), new.admin_user_id);
+        jsonb_build_object('session_id', new.id, 'reason', new.reason), new.admin_user_id);
     end if;
   elsif old.is_active and not new.is_active then
     perform private.write_log('ended_impersonation', new.target_user_id,

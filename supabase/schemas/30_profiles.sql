@@ -23,23 +23,29 @@ create table public.profiles (
   onboarding_completed boolean not null default false,
   approval_status text not null default 'pending',
   approved_at timestamptz,
+  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
+  suspended_at timestamptz,
+  suspension_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  constraint profiles_full_name_is_short check (private.check_length('Full name', full_name, 120)),
-  constraint profiles_role_title_is_short check (private.check_length('Role', role_title, 120)),
-  constraint profiles_company_name_is_short check (private.check_length('Company name', company_name, 120)),
+  constraint profiles_full_name_is_one_line check (private.check_line('Full name', full_name, 120)),
+  constraint profiles_role_title_is_one_line check (private.check_line('Role', role_title, 120)),
+  constraint profiles_company_name_is_one_line check (private.check_line('Company name', company_name, 120)),
   constraint profiles_company_website_is_http check (private.check_web_address('Company website', company_website, 500)),
-  constraint profiles_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint profiles_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint profiles_project_description_is_short
     check (private.check_length('Project description', project_description, 5000)),
-  constraint profiles_telegram_handle_is_short check (private.check_length('Telegram', telegram_handle, 120)),
-  constraint profiles_twitter_handle_is_short check (private.check_length('Twitter/X', twitter_handle, 120)),
+  constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
+  constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
-  constraint profiles_business_email_is_short check (private.check_length('Business e-mail', business_email, 320)),
+  constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, array['pending', 'approved', 'rejected'])),
-  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved'))
+  constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
+  constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
+  constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
+  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved')
 );
 
 -- ONB-04: at most 20 services, each a short text.
@@ -51,7 +57,7 @@ begin
   perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
   foreach service in array services loop
     perform private.require_text('A service', service);
-    perform private.check_length('A service', service, 200);
+    perform private.check_line('A service', service, 200);
   end loop;
   return true;
 end $$;
@@ -96,6 +102,9 @@ begin
   if new.approval_status is distinct from 'pending' or new.approved_at is not null then
     perform private.refuse('Only an admin can decide on an application.');
   end if;
+  if new.suspended_at is not null or new.suspension_reason is not null then
+    perform private.refuse('Only an admin can suspend or resume a client.');
+  end if;
   new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
@@ -125,11 +134,33 @@ begin
   perform private.conflict(format('This client has already been %s.', before.approval_status));
 end $$;
 
+-- ADM-10: an admin suspends an approved client, with a reason, and resumes a suspended one. Nobody does it to themselves. Of two
+-- admins at once the second is told.
+create function private.check_suspension(before public.profiles, after public.profiles) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can suspend or resume a client.');
+  end if;
+  if after.user_id = private.caller_id() then
+    perform private.refuse('You cannot suspend or resume yourself.');
+  end if;
+  if after.suspension_reason is null then
+    return;
+  end if;
+  if before.suspension_reason is not null then
+    perform private.conflict('This client has already been suspended.');
+  end if;
+  if before.approval_status <> 'approved' then
+    perform private.conflict('Only an approved client can be suspended.');
+  end if;
+end $$;
+
 -- Clients change what they filled in; admins decide, and change nothing else.
 create function private.change_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_a_decision constant text[] := '{approval_status,approved_at,updated_at}';
+  by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
 begin
   if not private.is_operator() then
     if new.user_id is distinct from old.user_id then
@@ -143,8 +174,13 @@ begin
     elsif new.approved_at is distinct from old.approved_at then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
+    if new.suspension_reason is distinct from old.suspension_reason then
+      perform private.check_suspension(old, new);
+    elsif new.suspended_at is distinct from old.suspended_at then
+      perform private.refuse('A client is suspended by giving a reason.');
+    end if;
     if old.user_id is distinct from private.caller_id()
-      and to_jsonb(new) - by_a_decision <> to_jsonb(old) - by_a_decision
+      and to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin
     then
       perform private.refuse('Only clients themselves can change their profile.');
     end if;
@@ -162,6 +198,9 @@ begin
   if new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then now() end;
   end if;
+  if new.suspension_reason is distinct from old.suspension_reason then
+    new.suspended_at := case when new.suspension_reason is not null then now() end;
+  end if;
   return new;
 end $$;
 
@@ -172,12 +211,19 @@ create trigger keep_id_and_times before insert or update on public.profiles
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
--- For rules of other tables: whoever something is done for has a profile.
-create function private.require_client(client_id uuid) returns void
+-- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
+-- works on.
+create function private.require_approved_client(client_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  status text;
 begin
-  if not exists (select from public.profiles p where p.user_id = client_id) then
+  select p.approval_status into status from public.profiles p where p.user_id = client_id;
+  if status is null then
     perform private.not_found('This client does not exist.');
+  end if;
+  if status <> 'approved' then
+    perform private.conflict('This client has not been approved. Nothing can be filed for them.');
   end if;
 end $$;
 
@@ -228,6 +274,46 @@ end $$;
 
 create trigger follow_decision after update of approval_status on public.profiles
   for each row execute function private.follow_decision();
+
+-- ADM-10: suspending and resuming are lines in the log and told to the client by e-mail.
+create function private.follow_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  act constant text := case when new.suspended_at is null then 'resumed' else 'suspended' end;
+begin
+  if private.is_operator() or (new.suspended_at is null) = (old.suspended_at is null) then
+    return null;
+  end if;
+  perform private.write_log(act || '_client', new.user_id,
+    jsonb_build_object('reason', coalesce(new.suspension_reason, old.suspension_reason)));
+  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  return null;
+end $$;
+
+create trigger follow_suspension after update on public.profiles
+  for each row execute function private.follow_suspension();
+
+-- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
+create function private.log_renaming() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or not old.onboarding_completed then
+    return null;
+  end if;
+  if new.company_name is distinct from old.company_name then
+    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
+      'field', 'company_name', 'from', coalesce(old.company_name, ''), 'to', coalesce(new.company_name, '')));
+  end if;
+  if new.full_name is distinct from old.full_name then
+    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
+      'field', 'full_name', 'from', coalesce(old.full_name, ''), 'to', coalesce(new.full_name, '')));
+  end if;
+  return null;
+end $$;
+
+create trigger log_renaming after update on public.profiles
+  for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

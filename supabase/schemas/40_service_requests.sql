@@ -14,7 +14,7 @@ create table public.service_requests (
 
   constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
     array['smart_contract_audit', 'typescript_audit', 'code_review'])),
-  constraint service_requests_project_name_is_short check (private.check_length('Project name', project_name, 120)),
+  constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status,
     array['new', 'in_review', 'accepted', 'declined']))

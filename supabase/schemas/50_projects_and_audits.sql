@@ -3,7 +3,7 @@
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  name text not null constraint projects_name_is_short check (private.check_length('Project name', name, 120)),
+  name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For the foreign key of audits.
@@ -33,14 +33,14 @@ create table public.audits (
 
   constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
     references public.projects (id, user_id) on update cascade on delete cascade,
-  constraint audits_title_is_short check (private.check_length('Title', title, 200)),
-  constraint audits_audit_type_is_short check (private.check_length('Type', audit_type, 120)),
-  constraint audits_version_is_short check (private.check_length('Version', version, 40)),
+  constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
+  constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
+  constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status,
     array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
-  constraint audits_report_path_is_short check (private.check_length('The path of the report', report_path, 500)),
+  constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
   constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
 );
 
@@ -82,7 +82,7 @@ begin
   end if;
   if pg_trigger_depth() = 1 then
     perform private.require_admin('Only an admin can manage projects.');
-    perform private.require_client(new.user_id);
+    perform private.require_approved_client(new.user_id);
   end if;
   if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
     perform private.refuse('A project cannot be given to another client.');
@@ -127,6 +127,7 @@ begin
   if tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
+  perform private.require_approved_client(new.user_id);
   if new.service_request_id is not null and not exists (
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then

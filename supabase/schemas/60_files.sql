@@ -46,7 +46,9 @@ begin
   end if;
   if new.user_id is distinct from private.caller_id() then
     perform private.require_admin('You can only upload files of your own.');
-    perform private.require_client(new.user_id);
+  end if;
+  if private.is_admin() then
+    perform private.require_approved_client(new.user_id);
   end if;
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');

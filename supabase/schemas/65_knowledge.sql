@@ -18,7 +18,7 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
-  perform private.require_client(new.user_id);
+  perform private.require_approved_client(new.user_id);
   new.recommended_by := private.caller_id();
   new.created_at := now();
   return new;

@@ -1,12 +1,14 @@
--- The activity log: what admins did, written by triggers in the transaction of the change (ADM-08). Nobody changes or removes
--- a line, operators and the service role included; only retention and erasure do (95_retention.sql).
+-- The activity log: what admins did, and how clients renamed themselves, written by triggers in the transaction of the change
+-- (ADM-08). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
+-- (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client) and whom it was about. No foreign keys: the log outlives the accounts.
   admin_user_id uuid not null,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'started_impersonation', 'ended_impersonation',
+    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
     'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status'
   )),

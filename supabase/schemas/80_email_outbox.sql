@@ -6,7 +6,8 @@ create table public.email_outbox (
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'service_request_notice'
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
+    'client_resumed', 'service_request_notice'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,

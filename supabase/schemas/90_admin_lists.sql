@@ -32,6 +32,48 @@ begin
     'øłđðħı', 'olddhi');
 end $$;
 
+-- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
+-- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
+-- resembles. The replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They
+-- stand here and not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+create function private.name_skeleton(name text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(replace(replace(translate(
+    regexp_replace(
+      -- Capital letters first: a capital can resemble another letter than its small form does.
+      lower(translate(normalize(name, NFKD),
+        '|ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХӀ',
+        'labezhlkmnoptyxabesljkmhopctyxl')),
+      '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02b0-\u036f\u115f\u1160\u180b-\u180e\u2000-\u206f\u20d0-\u20ff'
+        || '\u2e00-\u2e7f\u3000-\u303f\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
+    '01iıɑɡøłđðħŧαβγεηικμνορστυχωавгеіјкмнопрстухѕһԁԛԝӏьѵүոսօհցզ',
+    'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
+    'rn', 'm'), 'vv', 'w'), '')
+$$;
+
+-- The name under which the portal shows a client: the company, else the person, else the address.
+create function private.client_label(company_name text, full_name text, business_email text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
+$$;
+
+create index profiles_by_skeleton on public.profiles (
+  private.name_skeleton(private.client_label(company_name, full_name, business_email)));
+
+-- Another client, applicants included, has a name that can be taken for this one's. The caller makes sure that an admin asks.
+create function private.has_look_alike(client public.profiles) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  skeleton constant text :=
+    private.name_skeleton(private.client_label(client.company_name, client.full_name, client.business_email));
+begin
+  return private.is_admin() and exists (
+    select from public.profiles p
+    where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
+      and p.user_id <> client.user_id
+  );
+end $$;
+
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id);
@@ -118,18 +160,46 @@ begin
   return matches;
 end $$;
 
--- PICK-03: the clients that the picker offers, by company.
-create function public.pick_clients(search text default '', page_size integer default 20)
-returns table (user_id uuid, company_name text, full_name text, business_email text)
+-- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
+create function public.pick_clients(
+  search text default '', page_size integer default 20, include_applicants boolean default false
+) returns table (
+  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  has_look_alike boolean
+)
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   condition constant text := private.client_condition(search, 'all');
 begin
   perform private.check_page(page_size, 0, 100);
+  -- Each half follows the index of its order to the end of a page, and no further.
   return query execute format(
-    'select c.user_id, c.company_name, c.full_name, c.business_email from private.clients c
-     where %s order by private.name_sort_key(c.company_name), c.id limit $1', condition
-  ) using page_size;
+    'select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+       private.has_look_alike(p.profile)
+     from (
+       (select c.*, 1 as half from private.clients c where (%1$s) and c.approval_status = ''approved''
+         order by private.name_sort_key(c.company_name), c.id limit $1)
+       union all
+       (select c.*, 2 from private.clients c where $2 and (%1$s) and c.approval_status <> ''approved''
+         order by private.name_sort_key(c.company_name), c.id limit $1)
+     ) p
+     order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
+  ) using page_size, coalesce(include_applicants, false);
+end $$;
+
+-- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
+create function public.client_identity(client_id uuid) returns table (
+  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  has_look_alike boolean
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can list clients.');
+  end if;
+  return query select c.user_id, c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      private.has_look_alike(c.profile)
+    from private.clients c where c.user_id = client_id;
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
@@ -167,13 +237,14 @@ end $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer)
+  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
+  private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
 to authenticated, service_role;
 revoke execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
 from public, anon;
 grant execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;

@@ -8,16 +8,20 @@ import { decisions } from './checks/decisions.ts';
 import { erasure } from './checks/erasure.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
+import { filing } from './checks/filing.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { listGuard } from './checks/list-guard.ts';
 import { lists } from './checks/lists.ts';
+import { lookAlikes } from './checks/look-alikes.ts';
 import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
+import { oneLineFields } from './checks/one-line-fields.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
 import { retention } from './checks/retention.ts';
 import { sweepSwitch } from './checks/sweep-switch.ts';
+import { suspension } from './checks/suspension.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -38,4 +42,8 @@ export const checks: Check[] = [
   ...retention,
   ...erasure,
   ...sweepSwitch,
+  ...filing,
+  ...lookAlikes,
+  ...oneLineFields,
+  ...suspension,
 ];

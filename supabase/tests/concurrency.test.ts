@@ -72,6 +72,28 @@ describe('at the same time', () => {
     expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
   });
 
+  it('ADM-10 two admins suspend: one wins, the other is told or touches nothing, one log line and one e-mail', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const suspend = (reason: string, condition = '') =>
+      `update profiles set suspension_reason = '${reason}' where user_id = '${people.owner}' ${condition}`;
+    const told = await Promise.all([
+      commit(one, 'admin', suspend('The invoice is not paid.')),
+      commit(two, 'anotherAdmin', suspend('Their account was stolen.')),
+    ]);
+    expect(told.map(String).sort()).toEqual(['1', 'PT409']);
+    await truth.exec(`update profiles set suspension_reason = null where user_id = '${people.owner}'`);
+    const asThePageDoes = await Promise.all([
+      commit(one, 'admin', suspend('The invoice is not paid.', 'and suspended_at is null')),
+      commit(two, 'anotherAdmin', suspend('Their account was stolen.', 'and suspended_at is null')),
+    ]);
+    expect(asThePageDoes.map(String).sort()).toEqual(['0', '1']);
+    const { rows } = await truth.query(
+      `select (select count(*)::int from admin_activity_logs where action = 'suspended_client') as log,
+        (select count(*)::int from email_outbox where kind = 'client_suspended') as mails`,
+    );
+    expect(rows).toEqual([{ log: 2, mails: 2 }]);
+  });
+
   it('ONB-06 two tabs submit: one profile, one first project, two e-mails', async () => {
     const application = JSON.stringify({
       full_name: 'N',
@@ -103,7 +125,7 @@ describe('at the same time', () => {
   it('IMP-03 two tabs start impersonating: one active session is left', async () => {
     for (let round = 0; round < 10; round += 1) {
       const start = (target: string) =>
-        `insert into impersonation_sessions (target_user_id) values ('${target}')`;
+        `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
       const outcome = await Promise.all([
         commit(one, 'admin', start(people.owner)),
         commit(two, 'admin', start(people.other)),

@@ -134,6 +134,51 @@ describe('objects', () => {
   });
 });
 
+describe('a suspended client', () => {
+  it('ADM-10 reads nothing from the next request on, with the session they have: no table, object, link or function', async () => {
+    const owner = http.as('owner');
+    expect((await owner.from('audits').select('id')).data).not.toEqual([]);
+    expect((await owner.storage.from('reports').download(report)).error).toBeNull();
+
+    const suspension = { suspension_reason: 'The invoice of March is not paid.' };
+    const suspended = await http
+      .as('admin')
+      .from('profiles')
+      .update(suspension)
+      .eq('user_id', people.owner)
+      .select('suspended_at');
+    expect(suspended.data).toHaveLength(1);
+
+    for (const table of [
+      'projects',
+      'audits',
+      'report_versions',
+      'files',
+      'service_requests',
+      'knowledge_recommendations',
+    ] as const)
+      expect((await owner.from(table).select('*')).data, `${table}`).toEqual([]);
+    for (const [bucket, path] of [
+      ['client-files', file],
+      ['reports', report],
+    ] as const) {
+      const storage = owner.storage.from(bucket);
+      expect((await storage.download(path)).error, `${bucket}`).not.toBeNull();
+      expect((await storage.createSignedUrl(path, 60)).error, `${bucket}`).not.toBeNull();
+      expect((await storage.list(people.owner)).data ?? [], `${bucket}`).toEqual([]);
+    }
+    expect((await owner.rpc('complete_file_upload', { file_id: row.unfinishedFile })).error?.message).toBe(
+      'This upload does not exist.',
+    );
+    const own = await owner
+      .from('profiles')
+      .update({ suspension_reason: null })
+      .eq('user_id', people.owner)
+      .select();
+    expect(own.data).toEqual([]);
+  });
+});
+
 describe('bad input', () => {
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
     // What is no list where a list is wanted once ended the service for everybody.
@@ -200,8 +245,18 @@ describe('bad input', () => {
     ],
     ['admin', 'DELETE', `projects?id=eq.${row.project}`, undefined],
     ['admin', 'DELETE', `files?id=eq.${row.file}`, undefined],
-    ['admin', 'POST', 'impersonation_sessions', { target_user_id: people.anotherAdmin }],
-    ['admin', 'POST', 'impersonation_sessions', { target_user_id: row.fresh }],
+    [
+      'admin',
+      'POST',
+      'impersonation_sessions',
+      { target_user_id: people.anotherAdmin, reason: 'To answer a question.' },
+    ],
+    [
+      'admin',
+      'POST',
+      'impersonation_sessions',
+      { target_user_id: row.fresh, reason: 'To answer a question.' },
+    ],
     ['admin', 'POST', 'knowledge_recommendations', { user_id: people.owner, article_slug: '../x' }],
     ['admin', 'POST', 'admin_activity_logs', { admin_user_id: people.admin, action: 'approved_client' }],
     ['admin', 'POST', 'rpc/search_clients', { page_size: 100000 }],

@@ -11,9 +11,13 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   rejected: 'rejected',
   'owner-pending': 'ownerPending',
   owner: 'owner',
+  'owner-suspended': 'owner',
   admin: 'admin',
   impersonating: 'impersonating',
 };
+
+/** Operators suspend by writing both columns; the trigger sets the time for admins. */
+const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** The person who plays an actor. */
 export function personOf(actor: Actor): Person | 'anonymous' {
@@ -35,6 +39,7 @@ export async function tryLine(
     const attempt = attemptOf(place, command, actor);
     const answer = await rolledBack<Answer>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
+      if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
       return askAs(engine, personOf(actor), attempt.sql, attempt.params);
     });
     outcome[actor] = answer.count > 0;

@@ -74,8 +74,8 @@ insert into public.admin_activity_logs (id, admin_user_id, action, target_user_i
   values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
 insert into public.email_outbox (id, event_key, kind, recipient_user_id)
   values ('${row.email}', 'client_approved:${row.email}', 'client_approved', '${user}');
-insert into public.impersonation_sessions (id, admin_user_id, target_user_id, is_active, ended_at)
-  values ('${row.session}', '${people.admin}', '${user}', false, now());`;
+insert into public.impersonation_sessions (id, admin_user_id, target_user_id, reason, is_active, ended_at)
+  values ('${row.session}', '${people.admin}', '${user}', 'To answer a question.', false, now());`;
 }
 
 /** Everybody and everything, written as an operator: no rule, log line or e-mail comes with it. */
@@ -95,8 +95,8 @@ values ${[
 ${work('owner')}
 ${work('ownerPending')}
 alter table public.impersonation_sessions disable trigger log_impersonation;
-insert into public.impersonation_sessions (admin_user_id, target_user_id)
-  values ('${people.impersonating}', '${people.owner}');
+insert into public.impersonation_sessions (admin_user_id, target_user_id, reason)
+  values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
 alter table public.impersonation_sessions enable trigger log_impersonation;`;
 
 /** Back to what the seed wrote; the append-only triggers are asleep for it. */

@@ -79,7 +79,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     impersonation_sessions: {
       match: { id: row.session },
-      insert: { target_user_id: user },
+      insert: { target_user_id: user, reason: 'To answer a question.' },
       update: { is_active: false },
     },
   };

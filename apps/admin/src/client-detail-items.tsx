@@ -37,6 +37,12 @@ export function activityItems(client: Client): DetailItem[] {
     { term: 'Created', value: formatDateTime(client.created_at) },
     { term: 'Last updated', value: formatDateTime(client.updated_at) },
     { term: 'Approved', value: client.approved_at && formatDateTime(client.approved_at) },
+    ...(client.suspended_at
+      ? [
+          { term: 'Suspended', value: formatDateTime(client.suspended_at) },
+          { term: 'Reason', value: client.suspension_reason },
+        ]
+      : []),
     { term: 'Onboarding', value: client.onboarding_completed ? 'Completed' : 'Not completed' },
   ];
 }

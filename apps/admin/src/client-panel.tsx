@@ -13,6 +13,7 @@ import { activityItems, companyItems, contactItems, personItems } from './client
 import { clientName } from './client-name.ts';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { SuspensionButton } from './suspension-button.tsx';
 import { returnToListState } from './return-to-list.ts';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
@@ -27,7 +28,7 @@ export function ClientPanel({ client, onClose }: Props) {
       <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <SheetContent
           title={<span className="wrap-anywhere">{name}</span>}
-          description={<ApprovalBadge status={client.approval_status} />}
+          description={<ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />}
         >
           <PanelContent client={client} />
         </SheetContent>
@@ -40,7 +41,7 @@ export function ClientPanel({ client, onClose }: Props) {
         title={<span className="wrap-anywhere">{name}</span>}
         actions={
           <>
-            <ApprovalBadge status={client.approval_status} />
+            <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
             <Button variant="ghost" size="icon-sm" aria-label="Close details" onClick={onClose}>
               <X aria-hidden="true" />
             </Button>
@@ -86,7 +87,8 @@ function PanelContent({ client }: { client: Client }) {
             View Details
           </Link>
         </Button>
-        <ViewAsClientButton client={client} />
+        <ViewAsClientButton key={`view ${client.user_id}`} client={client} />
+        <SuspensionButton key={`suspend ${client.user_id}`} client={client} />
       </CardFooter>
     </>
   );

@@ -9,6 +9,7 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from './client-name.ts';
+import { WriteTarget } from './write-target.tsx';
 
 const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
@@ -97,7 +98,9 @@ function Buttons({ client }: { client: Client }) {
         confirmLabel="Reject"
         isDestructive
         onConfirm={() => void decide('rejected')}
-      />
+      >
+        <WriteTarget userId={client.user_id} />
+      </AlertDialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataError } from '@portal/data/client/data-error';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,8 +7,17 @@ import { answerWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
-function renderButton(startImpersonation: () => Promise<void>) {
-  answerWith(() => ({ body: [] }));
+const IDENTITY = {
+  company_name: 'Vale Labs',
+  full_name: 'Iris Vale',
+  business_email: 'client1@example.test',
+  approval_status: 'approved',
+  suspended_at: null,
+  has_look_alike: false,
+};
+
+function renderButton(startImpersonation: () => Promise<void>, identity = IDENTITY) {
+  answerWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   return renderConsole(
     [
@@ -20,11 +29,18 @@ function renderButton(startImpersonation: () => Promise<void>) {
   );
 }
 
+async function openDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
+  return within(await screen.findByRole('dialog'));
+}
+
 describe('IMP-01 View as Client', () => {
   it('starts impersonation once for a double click and opens the dashboard', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton(start);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'View as Client' }));
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), '  To answer\n a question. ');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(start.mock.calls).toEqual([
       [
@@ -33,6 +49,7 @@ describe('IMP-01 View as Client', () => {
           targetUserEmail: 'client1@example.test',
           targetUserName: 'Vale Labs',
         },
+        'To answer a question.',
       ],
     ]);
     expect(await screen.findByText('Impersonation Started')).toBeVisible();
@@ -42,10 +59,31 @@ describe('IMP-01 View as Client', () => {
   it('says why impersonation was refused and stays on the page', async () => {
     const refusal = new DataError('forbidden', 'Only clients can be viewed, not admins.');
     const router = renderButton(() => Promise.reject(refusal));
-    await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
+    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
     expect(await screen.findByText('Failed to start impersonation')).toBeVisible();
     expect(screen.getByText('Only clients can be viewed, not admins.')).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
-    expect(screen.getByRole('button', { name: 'View as Client' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'View as Client' })).toBeEnabled();
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('To answer a question.');
+  });
+
+  it('TRUST-01 starts nothing without a reason of 10 characters, and says so', async () => {
+    const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    renderButton(start);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'just look');
+    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
+    expect(dialog.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('PICK-05 names the client with the address, and warns when the name looks like another one', async () => {
+    renderButton(() => Promise.resolve(), { ...IDENTITY, has_look_alike: true });
+    const dialog = await openDialog();
+    expect(await dialog.findByText('Vale Labs')).toBeVisible();
+    expect(dialog.getByText('Iris Vale · client1@example.test')).toBeVisible();
+    expect(dialog.getByText(/Another client has a name that looks like this one/)).toBeVisible();
   });
 });

@@ -2,43 +2,58 @@ import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import type { Client } from '@portal/data/clients/queries';
-import { DataError } from '@portal/data/client/data-error';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from './client-name.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
-/** IMP-01: starts impersonation and opens the client's dashboard. */
+/** IMP-01, TRUST-01: asks for a reason, starts impersonation and opens the client's dashboard. */
 export function ViewAsClientButton({ client }: { client: Client }) {
   const { startImpersonation } = useShell();
   const navigate = useNavigate();
-  const [isStarting, setIsStarting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const name = clientName(client);
 
-  async function viewAsClient() {
-    setIsStarting(true);
+  async function viewAsClient(reason: string) {
     try {
-      await startImpersonation({
-        targetUserId: client.user_id,
-        targetUserEmail: client.business_email ?? '',
-        targetUserName: name,
-      });
+      await startImpersonation(
+        {
+          targetUserId: client.user_id,
+          targetUserEmail: client.business_email ?? '',
+          targetUserName: name,
+        },
+        reason,
+      );
+      setIsAsking(false);
       await navigate(paths.dashboard);
       toast.success('Impersonation Started', { description: `Now viewing as ${name}` });
     } catch (error) {
-      setIsStarting(false);
       toast.error('Failed to start impersonation', {
-        description:
-          error instanceof DataError && error.kind === 'forbidden' ? error.message : 'Please try again.',
+        description: refusalMessage(error) ?? 'Please try again.',
       });
     }
   }
 
   return (
-    <Button variant="secondary" size="sm" isPending={isStarting} onClick={() => void viewAsClient()}>
-      <Eye aria-hidden="true" />
-      View as Client
-    </Button>
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        <Eye aria-hidden="true" />
+        View as Client
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          userId={client.user_id}
+          title={`View the portal as ${name}?`}
+          description="You see what this client sees, for at most an hour. Nothing can be changed meanwhile."
+          hint="10 to 500 characters. The client can read it, and it is logged."
+          confirmLabel="View as Client"
+          onConfirm={viewAsClient}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,13 +1,17 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { usePickableClients, type PickableClient } from '@portal/data/clients/picker';
+import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
+import { usePickableClients } from '@portal/data/clients/picker';
 import { Button } from '@portal/ui/primitives/button';
+import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Combobox } from '@portal/ui/forms/combobox';
+import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
+import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Notice } from '@portal/ui/feedback/notice';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-/** PICK-01 to PICK-04: lets an admin select the client whose data the page shows. Hidden from clients and while impersonating. */
+/** PICK-01 to PICK-05: lets an admin select the client whose data the page shows. Hidden from clients and while impersonating. */
 export function ClientPickerBar() {
   const { isAdmin, impersonation } = useShell();
   return isAdmin && !impersonation ? <PickerBar /> : null;
@@ -16,8 +20,10 @@ export function ClientPickerBar() {
 function PickerBar() {
   const { client, isFromOtherTab, select, clear } = useSelectedClient();
   const [search, setSearch] = useState<string | null>(null);
+  const [includesApplicants, setIncludesApplicants] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const clients = usePickableClients(search ?? '', search !== null);
+  const clients = usePickableClients(search ?? '', includesApplicants, search !== null);
+  const identity = useClientIdentity(client?.userId ?? null).data;
 
   function choose(userId: string) {
     const chosen = clients.data?.find((candidate) => candidate.user_id === userId);
@@ -39,7 +45,7 @@ function PickerBar() {
           className="min-w-0 flex-1 basis-64"
           placeholder="Select a client to manage their data..."
           searchPlaceholder="Company, name or email"
-          emptyText="No client matches"
+          emptyText={includesApplicants ? 'No client matches' : 'No approved client matches'}
           options={(clients.data ?? []).map(toOption)}
           value={client && { value: client.userId, label: client.name, description: client.email }}
           isLoading={clients.isFetching}
@@ -47,13 +53,22 @@ function PickerBar() {
           onRetry={() => void clients.refetch()}
           onSearch={setSearch}
           onSelect={({ value }) => choose(value)}
+          footer={
+            <Checkbox
+              className="text-sm"
+              label="Show applicants too"
+              checked={includesApplicants}
+              onChange={(event) => setIncludesApplicants(event.target.checked)}
+            />
+          }
         />
         {client && (
           <div className="flex min-w-0 items-center justify-between gap-3 max-md:w-full">
             <span className="flex min-w-0 flex-col text-sm text-muted">
+              {identity?.company_name && <span className="wrap-anywhere">{identity.full_name}</span>}
               <span className="wrap-anywhere">{client.email}</span>
-              <output className="empty:hidden">{isFromOtherTab && 'Chosen in another tab'}</output>
             </span>
+            {identity && <StatusNote client={identity} />}
             <Button
               variant="ghost"
               size="icon-sm"
@@ -65,19 +80,51 @@ function PickerBar() {
           </div>
         )}
       </div>
+      {/* Always rendered, so that screen readers announce it. */}
+      <output className="empty:hidden">
+        {client && isFromOtherTab && (
+          <Notice tone="warning" title="Chosen in another tab">
+            This page now shows the data of {client.name}, {client.email}.
+          </Notice>
+        )}
+      </output>
+      {identity?.has_look_alike && (
+        <Notice tone="warning" title="Another client has a name that looks like this one">
+          Check the address before you upload or change anything: {identity.business_email}
+        </Notice>
+      )}
+      {identity && identity.approval_status !== 'approved' && (
+        <Notice tone="warning" title="This client has not been approved">
+          Nothing can be filed for them: no audit, report, file or recommendation.
+        </Notice>
+      )}
       {!client && <Notice>Select a client to view and manage their data on this page</Notice>}
     </section>
   );
 }
 
-function clientLabel(client: PickableClient): string {
-  return client.company_name ?? client.full_name ?? client.business_email ?? 'Unnamed client';
+/** The status of a client who is not simply approved. */
+function StatusNote({ client }: { client: ClientIdentity }) {
+  if (client.approval_status === 'approved' && !client.suspended_at) return null;
+  return <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />;
 }
 
-function toOption(client: PickableClient) {
+function clientLabel(client: ClientIdentity): string {
+  return client.company_name || client.full_name || client.business_email || 'Unnamed client';
+}
+
+function toOption(client: ClientIdentity) {
   return {
     value: client.user_id,
     label: clientLabel(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
+    note: (
+      <>
+        <span className="empty:hidden">
+          <StatusNote client={client} />
+        </span>
+        {client.has_look_alike && <LookAlikeWarning />}
+      </>
+    ),
   };
 }

@@ -7,10 +7,14 @@ const LONG_TEXT_MAX_LENGTH = 5_000;
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 
-/** A name, role or handle. */
+// The database refuses control characters and those that turn the direction of writing in a text of one line.
+const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** A name, role or handle, on one line. */
 export const shortText = z
   .string()
   .trim()
+  .refine((value) => !NOT_ONE_LINE.test(value), 'Enter one line without control characters')
   .max(SHORT_TEXT_MAX_LENGTH, `At most ${SHORT_TEXT_MAX_LENGTH} characters`);
 
 /** A description. */

@@ -185,6 +185,10 @@ test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'View as Client' })).toBeFocused();
   await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('To answer a question about the report.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'View as Client' }).press('Enter');
   await expect(heading(page)).toHaveText(`Welcome, ${name}`);
   await expect(heading(page)).toBeFocused();
   await page.getByRole('button', { name: 'End impersonation' }).press('Enter');

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../../people.ts';
 import { service, stack } from '../../stack.ts';
+import { LOOK_REASON, viewAsClient } from '../../view-as-client.ts';
 
 async function loggedActions(client: Person) {
   const { data } = await service
@@ -25,7 +26,7 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   const tab = await context.newPage();
   await tab.goto('/');
   await page.goto(`/admin/clients/${client.id}`);
-  await page.getByRole('button', { name: 'View as Client' }).click();
+  await viewAsClient(page);
   await expect(page.getByText('Impersonation Started')).toBeVisible();
   await expect(page.getByText('Now viewing as Iris Vale')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -62,6 +63,11 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
   await expect(tab.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
   expect(await loggedActions(client)).toEqual(['started_impersonation', 'ended_impersonation']);
+  const sessions = await service
+    .from('impersonation_sessions')
+    .select('reason')
+    .eq('target_user_id', client.id);
+  expect(sessions.data).toEqual([{ reason: LOOK_REASON }]);
 });
 
 test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signing out ends it', async ({
@@ -72,7 +78,7 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
   const admin = await createAdmin();
   await signIn(page, admin);
   await page.goto(`/admin/clients/${first.id}`);
-  await page.getByRole('button', { name: 'View as Client' }).click();
+  await viewAsClient(page);
   await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
 
   const elsewhere = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
@@ -82,7 +88,7 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
   await elsewhere.getByRole('button', { name: 'End impersonation' }).click();
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
   await elsewhere.goto(`/admin/clients/${second.id}`);
-  await elsewhere.getByRole('button', { name: 'View as Client' }).click();
+  await viewAsClient(elsewhere);
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Otto Reed');
 
   await page.reload();

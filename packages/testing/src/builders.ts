@@ -23,6 +23,8 @@ export const approvedProfile: Profile = {
   onboarding_completed: true,
   approval_status: 'approved',
   approved_at: '2026-01-02T00:00:00Z',
+  suspended_at: null,
+  suspension_reason: null,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
 };

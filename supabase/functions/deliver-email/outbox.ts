@@ -6,6 +6,8 @@ export type EmailKind =
   | 'application_notice'
   | 'client_approved'
   | 'client_rejected'
+  | 'client_suspended'
+  | 'client_resumed'
   | 'service_request_notice';
 
 /** An e-mail that this drain alone may send while its lease lasts. */

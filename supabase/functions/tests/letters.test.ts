@@ -58,6 +58,28 @@ describe('what is sent', () => {
     expect(delivery.mailServer.mails[0]?.email.text).toContain('support@auditor.test');
   });
 
+  it('ADM-10 a suspended client is told by e-mail without the reason, and told again when resumed', async () => {
+    const user = await applicant(delivery.backend);
+    await decide(delivery.backend, delivery.decider, user, 'approved');
+    await setEmailsAside(delivery.backend);
+    for (const reason of ['The invoice of March is not paid.', null])
+      await delivery.backend.call(
+        `/rest/v1/profiles?user_id=eq.${user.id}`,
+        { suspension_reason: reason },
+        delivery.decider.token,
+        'PATCH',
+      );
+    expect(await delivery.functions.drain()).toEqual({ sent: 2, retrying: 0, failed: 0 });
+
+    const [suspended, resumed] = delivery.mailServer.mails;
+    expect([suspended?.to, resumed?.to]).toEqual([[user.email], [user.email]]);
+    expect(suspended?.email.subject).toBe('Your access to Audit Portal is suspended');
+    expect(suspended?.email.text).toContain('support@auditor.test');
+    expect(suspended?.email.text).toContain('https://portal.test/approval-pending');
+    expect(suspended?.email.text).not.toContain('invoice');
+    expect(resumed?.email.subject).toBe('Your access to Audit Portal is open again');
+  });
+
   it('REQ-02 a service request reaches the team once, however often it is retried', async () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');

@@ -5,7 +5,7 @@ import { people } from '../people.ts';
 
 const grant = `insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`;
 const endRole = `delete from user_roles where user_id = '${people.owner}'`;
-const lookAtOther = `insert into impersonation_sessions (target_user_id) values ('${people.other}')`;
+const lookAtOther = `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`;
 
 async function owners({ as }: Scene, table: string): Promise<unknown[]> {
   const answer = await as('owner', `select distinct user_id from ${table} order by 1`);

@@ -138,7 +138,8 @@ export const becomingMore: Check[] = [
     run: async ({ as }) => {
       isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
       isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
-      isRefused(await as('owner', `select private.is_approved_client('${people.other}')`), '42501');
+      isRefused(await as('owner', `select private.is_active_client('${people.other}')`), '42501');
+      isRefused(await as('owner', `select private.is_suspended_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
       isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
     },
@@ -154,13 +155,17 @@ export const becomingMore: Check[] = [
           'caller_id',
           'check_choice',
           'check_length',
+          'check_line',
           'check_page',
+          'check_reason',
           'check_services',
           'check_web_address',
           'client_condition',
+          'client_label',
           'complete_file_upload',
           'end_expired_impersonations',
           'has_admin_role',
+          'has_look_alike',
           'holds',
           'invalid',
           'is_admin',
@@ -171,6 +176,7 @@ export const becomingMore: Check[] = [
           'max_upload_bytes',
           'may_remove_file',
           'may_upload_file',
+          'name_skeleton',
           'name_sort_key',
           'readable_client_id',
           'readable_profile_id',

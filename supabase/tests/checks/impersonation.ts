@@ -5,7 +5,8 @@ import { people, rowsOf } from '../people.ts';
 
 const row = rowsOf('owner');
 const ONLY_LOOK = 'You are viewing the portal as a client: nothing can be changed until you end this view.';
-const start = (target: string) => `insert into impersonation_sessions (target_user_id) values ('${target}')`;
+const start = (target: string) =>
+  `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
 const expire = `update impersonation_sessions set started_at = now() - interval '61 minutes', expires_at = now() - interval '1 minute' where is_active`;
 
 export const impersonation: Check[] = [
@@ -67,7 +68,7 @@ export const impersonation: Check[] = [
       hasRows(
         await as(
           'admin',
-          `insert into impersonation_sessions (target_user_id, started_at, expires_at) values ('${people.owner}', '2001-01-01', '2099-01-01')`,
+          `insert into impersonation_sessions (target_user_id, reason, started_at, expires_at) values ('${people.owner}', 'To answer a question.', '2001-01-01', '2099-01-01')`,
         ),
         1,
       );
@@ -77,10 +78,34 @@ export const impersonation: Check[] = [
       );
       assert.deepEqual(session, { target_user_id: people.owner, an_hour: true });
       const log = await truth(
-        `select action, details ->> 'client_name' as client from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
+        `select action, details ->> 'client_name' as client, details ->> 'reason' as reason from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
         [people.admin],
       );
-      assert.deepEqual(log, [{ action: 'started_impersonation', client: 'owner' }]);
+      assert.deepEqual(log, [
+        { action: 'started_impersonation', client: 'owner', reason: 'To answer a question.' },
+      ]);
+    },
+  },
+  {
+    title:
+      'TRUST-01 nobody looks without a reason of 10 to 500 characters, and the reason stays as it was given',
+    run: async ({ as }) => {
+      const because = (reason: string | null) =>
+        as(
+          'admin',
+          `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
+          [reason],
+        );
+      isRefused(await because(null), '22023', 'The reason is required.');
+      isRefused(await because('   '), '22023', 'The reason is required.');
+      isRefused(await because('just look'), '22023', 'Give a reason of 10 to 500 characters.');
+      isRefused(await because('x'.repeat(501)), '22023', 'The reason can have at most 500 characters.');
+      hasRows(await because('0123456789'), 1);
+      isRefused(
+        await as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`),
+        '42501',
+        'An impersonation can only be ended.',
+      );
     },
   },
   {
@@ -181,7 +206,7 @@ export const impersonation: Check[] = [
       isRefused(
         await as(
           'admin',
-          `insert into impersonation_sessions (admin_user_id, target_user_id) values ('${people.anotherAdmin}', '${people.owner}')`,
+          `insert into impersonation_sessions (admin_user_id, target_user_id, reason) values ('${people.anotherAdmin}', '${people.owner}', 'To answer a question.')`,
         ),
         '42501',
         'Only an admin can view the portal as a client.',

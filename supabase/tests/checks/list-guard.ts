@@ -1,5 +1,6 @@
 // What the admin console's lists and numbers read from is empty for everybody else, and their functions refuse.
 import { hasRows, isRefused, type Check } from '../check.ts';
+import { people } from '../people.ts';
 
 export const listGuard: Check[] = [
   {
@@ -23,6 +24,8 @@ export const listGuard: Check[] = [
         'search_clients(page_offset => 500)',
         'pick_clients()',
         `pick_clients('owner')`,
+        'pick_clients(include_applicants => true)',
+        `client_identity('${people.owner}')`,
         'count_clients()',
         `count_clients('owner', 'approved')`,
         'export_clients()',

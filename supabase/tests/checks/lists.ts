@@ -67,7 +67,7 @@ export const lists: Check[] = [
       };
       for (const [who, name] of Object.entries(names))
         await operator(
-          `update profiles set company_name = '${name}', full_name = '${name}' where business_email = '${who.toLowerCase()}@guard.test'`,
+          `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
         );
       const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
       const ask = async (call: string) =>
@@ -105,15 +105,29 @@ export const lists: Check[] = [
     },
   },
   {
-    title: 'PICK-03 the picker is ordered by company and searchable',
+    title:
+      'PICK-03 PICK-05 the picker offers approved clients by company, and after them on request everybody else',
     run: async ({ as }) => {
-      const all = hasRows(await as('admin', 'select company_name from pick_clients()'), 5);
-      assert.deepEqual(
-        all.map(({ company_name }) => company_name),
-        ['other company', 'owner company', 'ownerPending company', 'pending company', 'rejected company'],
-      );
-      assert.deepEqual(hasRows(await as('admin', `select user_id from pick_clients('rejected@')`), 1), [
-        { user_id: people.rejected },
+      const names = async (call: string) => {
+        const answer = await as('admin', `select company_name, approval_status from ${call}`);
+        assert.ok(answer.rows, answer.code);
+        return answer.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
+      };
+      const approved = ['other company: approved', 'owner company: approved'];
+      assert.deepEqual(await names('pick_clients()'), approved);
+      assert.deepEqual(await names('pick_clients(include_applicants => true)'), [
+        ...approved,
+        'ownerPending company: pending',
+        'pending company: pending',
+        'rejected company: rejected',
+      ]);
+      assert.deepEqual(await names('pick_clients(page_size => 3, include_applicants => true)'), [
+        ...approved,
+        'ownerPending company: pending',
+      ]);
+      assert.deepEqual(await names(`pick_clients('rejected@')`), []);
+      assert.deepEqual(await names(`pick_clients('rejected@', include_applicants => true)`), [
+        'rejected company: rejected',
       ]);
     },
   },

@@ -54,6 +54,7 @@ export const reachingOthers: Check[] = [
           'search_clients()',
           "search_clients('owner')",
           "pick_clients('')",
+          `client_identity('${people.owner}')`,
           'export_clients()',
           'admin_stats()',
         ])

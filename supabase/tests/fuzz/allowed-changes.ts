@@ -75,6 +75,8 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.files':
       if (before && after) return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size');
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
+    case 'public.admin_activity_logs':
+      return !before && after?.['action'] === 'renamed_client' && isWriter(after['admin_user_id']);
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
       return !before && (isWriter(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
@@ -112,7 +114,14 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return false;
     case 'public.profiles':
       if (isAdmin((before ?? after)?.['user_id'])) return isClientsOwn(change, admins);
-      return only(change, 'approval_status', 'approved_at', 'updated_at');
+      return only(
+        change,
+        'approval_status',
+        'approved_at',
+        'suspended_at',
+        'suspension_reason',
+        'updated_at',
+      );
     case 'public.service_requests':
       return only(change, 'status', 'updated_at') || (!before && isAdmin(after?.['user_id']));
     case 'public.report_versions':

@@ -88,7 +88,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
       const whole = await database.query<{ user_id: string }>(
-        `select user_id from public.profiles where ${WORDS} ilike $1
+        `select user_id from public.profiles where ${WORDS} ilike $1 and approval_status = 'approved'
          order by ${orderOf({ sort: 'company_name', ascending: true })} limit 20`,
         [patternOf(search)],
       );

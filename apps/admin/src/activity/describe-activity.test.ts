@@ -16,6 +16,20 @@ describe('ADM-08 activity log entry', () => {
     expect(activitySubject('approved_client', {})).toBeNull();
   });
 
+  it('PICK-05 shows both names of a client that renamed itself', () => {
+    const details = { field: 'company_name', from: 'Harbor', to: 'Marlin' };
+    expect(activitySubject('renamed_client', details)).toBe('Company: Harbor to Marlin');
+    expect(activitySubject('renamed_client', { field: 'full_name', from: '', to: 'Mia' })).toBe(
+      'Name: none to Mia',
+    );
+  });
+
+  it('TRUST-01 ADM-10 shows the reason', () => {
+    expect(activitySubject('started_impersonation', { session_id: 's', reason: 'They asked us to.' })).toBe(
+      'They asked us to.',
+    );
+  });
+
   it('returns the client name when the details contain one', () => {
     expect(detailText({ client_name: 'Ada' }, 'client_name')).toBe('Ada');
     expect(detailText(null, 'client_name')).toBeNull();

@@ -4,6 +4,9 @@ const LABELS: Readonly<Record<string, string>> = {
   approved_client: 'Approved client',
   rejected_client: 'Rejected client',
   reopened_client: 'Reopened client',
+  suspended_client: 'Suspended client',
+  resumed_client: 'Resumed client',
+  renamed_client: 'Client renamed itself',
   started_impersonation: 'Started impersonation',
   ended_impersonation: 'Ended impersonation',
   created_audit: 'Created audit',
@@ -30,13 +33,24 @@ export function detailText(details: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns the audit, request, file or article that a log entry is about, with what changed. Null when there is neither. */
+/**
+ * Returns the audit, request, file or article that a log entry is about, with what changed, and the reason. Null when there is
+ * none of these.
+ */
 export function activitySubject(action: string, details: unknown): string | null {
+  if (action === 'renamed_client') return describeRenaming(details);
+  const reason = detailText(details, 'reason');
   const subject =
     ['title', 'project_name', 'file_name'].map((name) => detailText(details, name)).find(Boolean) ??
     detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
   const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
-  return [subject, change].filter(Boolean).join(': ') || null;
+  return [subject, change, reason].filter(Boolean).join(': ') || null;
+}
+
+/** PICK-05: both names of a client that renamed itself. */
+function describeRenaming(details: unknown): string {
+  const [field, from, to] = ['field', 'from', 'to'].map((name) => detailText(details, name));
+  return `${field === 'company_name' ? 'Company' : 'Name'}: ${from || 'none'} to ${to || 'none'}`;
 }

@@ -15,6 +15,7 @@ import { clientName } from '../client-name.ts';
 import { ClientServices } from '../client-services.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { returnToListPath } from '../return-to-list.ts';
+import { SuspensionButton } from '../suspension-button.tsx';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
@@ -70,9 +71,10 @@ function Details({ client }: { client: Client }) {
         description={client.company_name}
         actions={
           <>
-            <ApprovalBadge status={client.approval_status} />
+            <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
             <DecisionButtons client={client} />
             <ViewAsClientButton client={client} />
+            <SuspensionButton client={client} />
           </>
         }
       />

@@ -49,7 +49,7 @@ export const clientColumns = column.columns([
     header: 'Status',
     cell: ({ row: { original: client } }) => (
       <>
-        <ApprovalBadge status={client.approval_status} />
+        <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
         <span className="mt-1 block text-xs whitespace-nowrap text-muted @min-[35rem]:hidden">
           {formatDate(client.created_at)}
         </span>

@@ -21,10 +21,10 @@ describe('ADM-03 CSV file', () => {
     expect(clientsFileName(new Date(2026, 0, 9))).toBe('clients-2026-01-09.csv');
   });
 
-  it('escapes commas, quotes and line breaks and leaves missing values empty', () => {
+  it('flattens line breaks, escapes commas and quotes and leaves missing values empty', () => {
     const [row] = Papa.parse<string[]>(csvLines([client('Two\nlines')])).data;
     expect(row).toEqual([
-      'Two\nlines',
+      'Two lines',
       'a@b.test',
       'Comma, "Quote" & Co',
       '',
@@ -33,7 +33,41 @@ describe('ADM-03 CSV file', () => {
     ]);
   });
 
-  it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '  =1', '\t=1', '\r=1', '＝1', '\u200b=1'])(
+  it.each(['\t=1', '\r=1', '\n\r\n=1', '\u2028=1', '\u0085=1'])(
+    'a line break or control character in %j begins neither a row nor a formula',
+    (hostile) => {
+      const lines = csvLines([client(hostile)]);
+      expect(Papa.parse<string[]>(lines, { skipEmptyLines: true }).data).toHaveLength(1);
+      expect(lines.split('\r\n')).toHaveLength(2);
+      expect(lines).toMatch(/^' =1,/);
+    },
+  );
+
+  it.each([',', ';'])(
+    'holds no cell that begins a formula for a spreadsheet that separates by "%s"',
+    (delimiter) => {
+      const hostile = [
+        '=1',
+        'a;=1',
+        'a,=1',
+        'a; "=1',
+        'a;"=1";+2',
+        '";=1',
+        'a;@x',
+        'a|-1',
+        'a\n;=1',
+        'a;\u200b=1',
+      ];
+      const lines = csvHeader() + csvLines(hostile.map((name) => client(name)));
+      const cells = Papa.parse<string[]>(lines, {
+        delimiter,
+        quoteChar: delimiter === ',' ? '"' : '\0',
+      }).data.flat();
+      expect(cells.filter((cell) => /^[\s\p{Cf}"]*[=+\-@]/u.test(cell))).toEqual([]);
+    },
+  );
+
+  it.each(['=cmd()', '+1', '-1', '@SUM(A1)', '  =1', '＝1', '\u200b=1'])(
     'prevents a spreadsheet from running %j',
     (formula) => {
       const [row] = Papa.parse<string[]>(csvLines([client(formula)])).data;

@@ -16,8 +16,8 @@ export function csvHeader(): string {
 }
 
 /**
- * ADM-03: returns one line per client. A cell that a spreadsheet would run as a formula, even after leading spaces,
- * starts with an apostrophe.
+ * ADM-03: returns one line per client. No cell has a line break, and none runs as a formula, whether the spreadsheet
+ * separates cells by comma or by semicolon.
  */
 export function csvLines(clients: readonly ExportedClient[]): string {
   const rows = clients.map((client) =>
@@ -28,12 +28,21 @@ export function csvLines(clients: readonly ExportedClient[]): string {
       client.project_name,
       client.approval_status,
       parseTimestamp(client.created_at)?.toISOString() ?? '',
-    ].map(escapeFormula),
+    ].map(safeCell),
   );
   return rows.length === 0 ? '' : `${Papa.unparse(rows)}\r\n`;
 }
 
-function escapeFormula(cell: string | null): string {
-  const text = cell ?? '';
-  return /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+// Old rows may hold control characters, which the database refuses today.
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * What a spreadsheet takes for the beginning of a formula. It may follow a separator inside the cell: a spreadsheet that
+ * separates by semicolon ends the cell there, whatever the quotes say.
+ */
+const FORMULA = /(^|[,;|])([\s\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gu;
+
+/** Flattens the cell to one line and puts an apostrophe before what would run as a formula. */
+function safeCell(cell: string | null): string {
+  return (cell ?? '').replace(CONTROL_CHARACTERS, ' ').replace(FORMULA, "$1'$2");
 }

@@ -94,3 +94,39 @@ test('GUARD-07 PEND-02 redirects a user without an application to onboarding', a
   const { router } = renderPortal('/approval-pending');
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding'));
 });
+
+test('ADM-10 tells a suspended client why, whom to write to, and opens the portal within 30 seconds of resuming', async () => {
+  const { router } = await renderWaitingPage();
+  network.on('GET /rest/v1/profiles', () =>
+    answer([
+      {
+        onboarding_completed: true,
+        approval_status: 'approved',
+        suspended_at: '2026-11-22T10:00:00+00:00',
+        suspension_reason: 'The invoice of March is not paid.',
+      },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your access is suspended' })).toBeVisible();
+  expect(screen.getByText('The invoice of March is not paid.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@audits.test' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your application' })).toBeNull();
+  decide('approved');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('ADM-10 an open page of the portal leads a client there within 30 seconds of the suspension', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  decide('approved');
+  const { router } = renderPortal('/contact');
+  await screen.findByRole('heading', { level: 1, name: /Contact/ });
+  network.on('GET /rest/v1/profiles', () =>
+    answer([
+      { onboarding_completed: true, approval_status: 'approved', suspended_at: '2026-11-22T10:00:00+00:00' },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/approval-pending'));
+});

@@ -2,9 +2,10 @@ import { useShell } from '@portal/auth/contract/contract';
 import { useQuery } from '@portal/data/client/query';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { profileQuery } from '@portal/data/profiles/queries';
+import type { Profile } from '@portal/data/profiles/types';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { CircleX, Hourglass } from 'lucide-react';
+import { CircleX, Hourglass, ShieldOff, type LucideIcon } from 'lucide-react';
 import { ApplicationStages } from '../application-stages.tsx';
 import { ApplicationStatusCard } from '../application-status-card.tsx';
 import { ApplicantLayout } from '../applicant-layout.tsx';
@@ -12,7 +13,47 @@ import { ApplicantLayout } from '../applicant-layout.tsx';
 /** The polling interval in milliseconds. PEND-02 promises a reaction within 30 s. */
 const POLL_MS = 15_000;
 
-/** PEND-01, PEND-02: the status of an application. The surrounding guard redirects as soon as the account is approved. */
+type StatusPage = {
+  icon: LucideIcon;
+  tone: 'warning' | 'danger';
+  title: string;
+  documentTitle: string;
+  text: string;
+};
+
+const UNDER_REVIEW: StatusPage = {
+  icon: Hourglass,
+  tone: 'warning',
+  title: 'Your account is under review',
+  documentTitle: 'Application status',
+  text: 'The review takes 24-48 hours. We will email you as soon as we have decided, and this page will update by itself.',
+};
+
+const REJECTED: StatusPage = {
+  icon: CircleX,
+  tone: 'danger',
+  title: 'We cannot accept your application',
+  documentTitle: 'Application status',
+  text: 'Thank you for your interest. We have reviewed your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.',
+};
+
+const SUSPENDED: StatusPage = {
+  icon: ShieldOff,
+  tone: 'danger',
+  title: 'Your access is suspended',
+  documentTitle: 'Access suspended',
+  text: 'You cannot open the portal at the moment. Your reports and files have not been deleted. Write to us to talk about it; this page opens the portal by itself when your access is resumed.',
+};
+
+function pageFor(profile: Profile | null | undefined): StatusPage {
+  if (profile?.suspended_at) return SUSPENDED;
+  return profile?.approval_status === 'rejected' ? REJECTED : UNDER_REVIEW;
+}
+
+/**
+ * PEND-01, PEND-02, ADM-10: the status of an application, or that the client is suspended. The surrounding guard redirects as
+ * soon as the portal is open to them.
+ */
 export function ApprovalPendingPage() {
   const { user, signOut } = useShell();
   const { brand } = useRuntimeConfig();
@@ -21,13 +62,13 @@ export function ApprovalPendingPage() {
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });
-  const isRejected = profile.data?.approval_status === 'rejected';
+  const page = pageFor(profile.data);
 
   return (
     <ApplicantLayout>
       <ApplicationStatusCard
-        icon={isRejected ? CircleX : Hourglass}
-        tone={isRejected ? 'danger' : 'warning'}
+        icon={page.icon}
+        tone={page.tone}
         footer={
           <>
             <p className="text-sm text-muted">
@@ -42,16 +83,17 @@ export function ApprovalPendingPage() {
           </>
         }
       >
-        <PageHeader
-          title={isRejected ? 'We cannot accept your application' : 'Your account is under review'}
-          documentTitle="Application status"
-        />
+        <PageHeader title={page.title} documentTitle={page.documentTitle} />
         <p className="text-muted" aria-live="polite">
-          {isRejected
-            ? 'Thank you for your interest. We have reviewed your application and cannot offer you an audit at the moment. If something has changed, or you think we misread it, write to us and we will look again.'
-            : 'The review takes 24-48 hours. We will email you as soon as we have decided, and this page will update by itself.'}
+          {page.text}
         </p>
-        {!isRejected && <ApplicationStages />}
+        {profile.data?.suspension_reason && (
+          <p className="wrap-anywhere">
+            <span className="text-muted">Reason: </span>
+            {profile.data.suspension_reason}
+          </p>
+        )}
+        {page === UNDER_REVIEW && <ApplicationStages />}
       </ApplicationStatusCard>
     </ApplicantLayout>
   );

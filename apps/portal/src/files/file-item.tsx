@@ -8,6 +8,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { usePinnedClient } from '../use-pinned-client.ts';
+import { WriteTarget } from '../write-target.tsx';
 import { useDeletions } from './deletions.ts';
 import { downloadFile } from './download-file.ts';
 import { fileCategoryLabel } from './file-category.ts';
@@ -21,6 +23,7 @@ export function FileItem({ file, userId }: Props) {
   const refreshFiles = useRefreshFiles(userId);
   const deletions = useDeletions();
   const [isConfirming, setIsConfirming] = useState(false);
+  usePinnedClient(isConfirming);
   const canDelete = !impersonation && (isAdmin || file.uploaded_by === user.id);
 
   function scheduleDeletion() {
@@ -64,7 +67,9 @@ export function FileItem({ file, userId }: Props) {
         confirmLabel="Delete file"
         isDestructive
         onConfirm={scheduleDeletion}
-      />
+      >
+        <WriteTarget userId={userId} label="This file belongs to" />
+      </AlertDialog>
     </li>
   );
 }

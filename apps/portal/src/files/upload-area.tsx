@@ -8,21 +8,31 @@ import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fileCategoryLabel } from './file-category.ts';
+import { usePinnedClient } from '../use-pinned-client.ts';
+import { WriteTarget } from '../write-target.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './uploads.ts';
 
-/** FILE-03: uploads files that the user selects or drops. */
+/** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
   const queue = useUploads();
   const [category, setCategory] = useState<FileCategory>('other');
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
+  const [isChoosing, setIsChoosing] = useState(false);
+
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (files) => queue.add(userId, files, category),
+    onFileDialogOpen: () => setIsChoosing(true),
+    onFileDialogCancel: () => setIsChoosing(false),
+    onDrop: (files) => {
+      queue.add(userId, files, category);
+      setIsChoosing(false);
+    },
     noClick: true,
     noKeyboard: true,
     disabled: isReadOnly,
   });
+  usePinnedClient(isChoosing || isDragActive);
 
   return (
     <section aria-label="Upload" className="flex flex-col gap-3">
@@ -36,6 +46,9 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
         <input
           {...getInputProps({ accept: ACCEPTED_EXTENSIONS.join(','), 'aria-label': 'Files to upload' })}
         />
+        <div className="mb-3 empty:hidden">
+          <WriteTarget userId={userId} label="Uploads on this page go to" />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-56 text-muted">
             {isReadOnly

@@ -1,3 +1,4 @@
+import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
 import { fileKeys } from '@portal/data/files/keys';
 import { createSessionSingleton } from './session-singleton.ts';
@@ -10,10 +11,18 @@ export const useUploads = createSessionSingleton((queryClient) => {
     await queryClient.invalidateQueries({ queryKey: fileKeys.of(item.userId) });
   });
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-  // Closing the tab would cancel active uploads, so make the browser ask first.
+  let releaseClient: (() => void) | null = null;
   queue.subscribe(() => {
-    if (queue.items.some(isActive)) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
+    if (queue.items.some(isActive)) {
+      // Closing the tab would cancel active uploads, so make the browser ask first.
+      window.addEventListener('beforeunload', warn);
+      // PICK-05: the page keeps showing the client to whom the files go.
+      releaseClient ??= pinSelectedClient();
+    } else {
+      window.removeEventListener('beforeunload', warn);
+      releaseClient?.();
+      releaseClient = null;
+    }
   });
   return queue;
 });

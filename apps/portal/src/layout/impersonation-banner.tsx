@@ -10,10 +10,12 @@ type Props = {
   impersonation: Impersonation;
   /** Whether the client is approved. Other clients cannot open the portal and see the waiting page instead. */
   isApproved: boolean;
+  /** ADM-10: whether the client is suspended and sees nothing of the portal. */
+  isSuspended: boolean;
 };
 
 /** IMP-02, IMP-03: shows the impersonated client and the remaining time, and ends the impersonation. The shell ends it when it expires. */
-export function ImpersonationBanner({ impersonation, isApproved }: Props) {
+export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: Props) {
   const { endImpersonation } = useShell();
   const navigate = useNavigate();
   const [isEnding, setIsEnding] = useState(false);
@@ -42,6 +44,8 @@ export function ImpersonationBanner({ impersonation, isApproved }: Props) {
         <span className="min-w-0 wrap-anywhere">
           Viewing the portal as {name}. Read only, {minutesLeft} min left.
           {!isApproved && ' This client is not approved and cannot open the portal.'}
+          {isSuspended &&
+            ' This client is suspended: they see none of these pages, and you see no data here.'}
         </span>
       </p>
       <Button

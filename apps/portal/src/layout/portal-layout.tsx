@@ -35,6 +35,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
             key={impersonation.sessionId}
             impersonation={impersonation}
             isApproved={!profile.data || profile.data.approval_status === 'approved'}
+            isSuspended={Boolean(profile.data?.suspended_at)}
           />
         )
       }

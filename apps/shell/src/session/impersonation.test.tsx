@@ -13,6 +13,7 @@ import { useSyncImpersonation } from './use-sync-impersonation.ts';
 import { useImpersonationExpiry } from './use-impersonation-expiry.ts';
 
 const MINUTE = 60_000;
+const REASON = 'To answer a question about the report.';
 const target = { targetUserId: 'client-1', targetUserName: 'Iris Vale', targetUserEmail: 'iris@test' };
 /** As the embedded backend writes it; its clock is three hours ahead of this device's. */
 const row = {
@@ -25,6 +26,7 @@ const row = {
 let isDown = false;
 let active: typeof row | null = null;
 let asked: string[] = [];
+let sent: unknown;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), shouldAdvanceTime: true });
@@ -36,6 +38,7 @@ beforeEach(() => {
     const table = pathname.split('/').at(-1) ?? '';
     asked.push(`${init.method ?? 'GET'} ${table}`);
     if (init.method === 'PATCH') active = null;
+    if (init.method === 'POST' && table === 'impersonation_sessions') sent = init.body;
     const answers: Record<string, unknown> = {
       'POST impersonation_sessions': row,
       'GET impersonation_sessions': active ? [active] : [],
@@ -76,23 +79,30 @@ function showShell() {
 
 describe('IMP-01 starting', () => {
   it('is remembered by this device with whose portal it is, for an hour of its own clock', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     expect(running()).toEqual({ ...target, sessionId: 'session-1', expiresAt: Date.now() + 60 * MINUTE });
     expect(JSON.parse(localStorage.getItem('audit-portal-impersonation') ?? '')).toMatchObject({
       state: { impersonation: target },
     });
   });
 
+  it('TRUST-01 tells the database whom the admin looks at, and why', async () => {
+    await startImpersonation('admin-1', target, REASON);
+    expect(sent).toBe(
+      JSON.stringify({ admin_user_id: 'admin-1', target_user_id: 'client-1', reason: REASON }),
+    );
+  });
+
   it('is not remembered when the database refused it', async () => {
     isDown = true;
-    await expect(startImpersonation('admin-1', target)).rejects.toThrow('fetch');
+    await expect(startImpersonation('admin-1', target, REASON)).rejects.toThrow('fetch');
     expect(running()).toBeNull();
   });
 });
 
 describe('IMP-02 ending', () => {
   it('waits for the database: what it still counts as active keeps its banner', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     isDown = true;
     await expect(endImpersonation()).rejects.toThrow('fetch');
     expect(running()).not.toBeNull();
@@ -105,7 +115,7 @@ describe('IMP-02 ending', () => {
 
 describe('IMP-03 a view', () => {
   it('ends by itself after 60 minutes: told to the database, said, back to the client', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     active = row;
     const router = showShell();
     await pass(59 * MINUTE);
@@ -119,7 +129,7 @@ describe('IMP-03 a view', () => {
   });
 
   it('ends by itself also when the backend cannot be told', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     isDown = true;
     showShell();
     await pass(60 * MINUTE + 1_000);
@@ -133,14 +143,14 @@ describe('IMP-03 a view', () => {
   });
 
   it('that ended elsewhere ends here, and says so', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     showShell();
     await vi.waitFor(() => expect(running()).toBeNull());
     expect(await screen.findByText('It was ended elsewhere.')).toBeDefined();
   });
 
   it('that the database confirms goes on', async () => {
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     active = row;
     showShell();
     await vi.waitFor(() => expect(asked).toContain('GET profiles'));
@@ -154,7 +164,7 @@ describe('IMP-03 a view', () => {
     useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'admin-1' } } as Session });
     queryClient.setQueryData(['user-roles', 'admin-1'], 'admin');
     queryClient.setQueryData(['profiles', 'client-1'], 'as admin');
-    await startImpersonation('admin-1', target);
+    await startImpersonation('admin-1', target, REASON);
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
     expect(queryClient.getQueryData(['profiles', 'client-1'])).toBeUndefined();
     expect(queryClient.getQueryData(['user-roles', 'admin-1'])).toBe('admin');

@@ -7,9 +7,13 @@ import { profileKeys } from '@portal/data/profiles/keys';
 import { userRoleKeys } from '@portal/data/user-roles/keys';
 import { queryClient } from '../query-client.ts';
 
-/** IMP-01: the database starts and logs it, then this device remembers it. */
-export async function startImpersonation(adminUserId: string, target: ImpersonationTarget): Promise<void> {
-  const session = await startImpersonationSession(adminUserId, target.targetUserId);
+/** IMP-01, TRUST-01: the database starts and logs it with the reason, then this device remembers it. */
+export async function startImpersonation(
+  adminUserId: string,
+  target: ImpersonationTarget,
+  reason: string,
+): Promise<void> {
+  const session = await startImpersonationSession(adminUserId, target.targetUserId, reason);
   useImpersonationStore.setState({
     // Counted from now by this device's clock, which may differ from the database's.
     impersonation: { ...target, sessionId: session.id, expiresAt: Date.now() + session.durationMs },

@@ -26,7 +26,7 @@ export function ShellContractProvider({ children, fallback }: Props) {
         user,
         isAdmin,
         impersonation: isAdmin ? impersonation : null,
-        startImpersonation: (target) => startImpersonation(user.id, target),
+        startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
         endImpersonation,
         signOut,
       },

@@ -18,8 +18,11 @@ export type ShellContract = {
   isAdmin: boolean;
   /** The active impersonation, or null. During an impersonation nothing may be written (IMP-03). */
   impersonation: Impersonation | null;
-  /** Rejects with a DataError when the database refuses. Navigating is left to the caller. */
-  startImpersonation: (target: ImpersonationTarget) => Promise<void>;
+  /**
+   * TRUST-01: `reason` (10 to 500 characters) is kept and can be read by the client. Rejects with a DataError when the
+   * database refuses. Navigating is left to the caller.
+   */
+  startImpersonation: (target: ImpersonationTarget, reason: string) => Promise<void>;
   /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */
   endImpersonation: () => Promise<void>;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */

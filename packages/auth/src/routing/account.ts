@@ -21,8 +21,26 @@ function accountTimeoutQuery(userId: string) {
 /** What routing and guards need to know about a signed-in user. */
 export type Account = {
   isAdmin: boolean;
-  profile: Pick<Profile, 'onboarding_completed' | 'approval_status'> | null;
+  profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
 };
+
+/** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
+export function isActiveClient(profile: NonNullable<Account['profile']>): boolean {
+  return profile.approval_status === 'approved' && !profile.suspended_at;
+}
+
+/** How often an open portal page asks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
+const SUSPENSION_POLL_MS = 20_000;
+
+/** ADM-10: keeps the profile fresh that the guards read, in visible tabs. */
+export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
+  useQuery({
+    ...profileQuery(userId),
+    enabled: isEnabled,
+    refetchInterval: SUSPENSION_POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
 
 /** The result of asking for role and profile after signing in. */
 export type AccountLookup =

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { DataError } from '@portal/data/client/data-error';
 import { useShell } from '../contract/contract.ts';
 import { hasSignedInSinceLoad, useSessionStore } from '../session/session.ts';
-import { useAccount, type Account } from './account.ts';
+import { isActiveClient, useAccount, useSuspensionWatch, type Account } from './account.ts';
 import { authPathWithNext, paths } from './paths.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
@@ -29,8 +29,13 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** GUARD-02, GUARD-03, GUARD-04, GUARD-06: portal pages are for approved clients and admins. */
+/**
+ * GUARD-02, GUARD-03, GUARD-04, GUARD-06, ADM-10: portal pages are for admins, and for approved clients who are not suspended.
+ * An open page notices a suspension within 30 s.
+ */
 export function RequireApproved({ children, fallback }: GuardProps) {
+  const { user, isAdmin } = useShell();
+  useSuspensionWatch(user.id, !isAdmin);
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessApproved}>
       {children}
@@ -47,7 +52,7 @@ export function RequireOnboarding({ children, fallback }: GuardProps) {
   );
 }
 
-/** GUARD-07: /approval-pending is for applicants who are waiting or were rejected. */
+/** GUARD-07, ADM-10: /approval-pending is for applicants who are waiting or were rejected, and for suspended clients. */
 export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessAwaiting}>
@@ -62,20 +67,20 @@ type Decision = (account: Account) => string | null;
 export const redirectUnlessApproved: Decision = ({ isAdmin, profile }) => {
   if (isAdmin) return null;
   if (!profile?.onboarding_completed) return paths.onboarding;
-  return profile.approval_status === 'approved' ? null : paths.approvalPending;
+  return isActiveClient(profile) ? null : paths.approvalPending;
 };
 
 /** Where /onboarding redirects an account that has completed it; null when it has not. */
 export const redirectUnlessOnboarding: Decision = ({ isAdmin, profile }) => {
   if (isAdmin || !profile?.onboarding_completed) return null;
-  return profile.approval_status === 'approved' ? paths.dashboard : paths.approvalPending;
+  return isActiveClient(profile) ? paths.dashboard : paths.approvalPending;
 };
 
 /** Where /approval-pending redirects an account that is not waiting; null when it is. */
 export const redirectUnlessAwaiting: Decision = ({ isAdmin, profile }) => {
   if (isAdmin) return null;
   if (!profile?.onboarding_completed) return paths.onboarding;
-  return profile.approval_status === 'approved' ? paths.dashboard : null;
+  return isActiveClient(profile) ? paths.dashboard : null;
 };
 
 function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Decision }) {

@@ -5,10 +5,12 @@ import { redirectUnlessApproved, redirectUnlessAwaiting, redirectUnlessOnboardin
 import { paths } from './paths.ts';
 import { postLoginDestination } from './post-login.ts';
 
-const profile = (onboarding_completed: boolean, approval_status: string) => ({
-  onboarding_completed,
-  approval_status,
-});
+const profile = (
+  onboarding_completed: boolean,
+  approval_status: string,
+  suspended_at: string | null = null,
+) => ({ onboarding_completed, approval_status, suspended_at });
+const SUSPENDED_AT = '2026-11-22T10:00:00+00:00';
 const found = (isAdmin: boolean, of: Account['profile']): AccountLookup => ({
   outcome: 'found',
   account: { isAdmin, profile: of },
@@ -38,6 +40,11 @@ describe('the destination after signing in', () => {
       found(false, profile(true, 'approved')),
       '/dashboard',
     ],
+    [
+      'ADM-10 sends a suspended client to /approval-pending',
+      found(false, profile(true, 'approved', SUSPENDED_AT)),
+      '/approval-pending',
+    ],
     ['ROUTE-06 sends a user to /dashboard after an error', { outcome: 'error' }, '/dashboard'],
     ['ROUTE-06 sends a user to /dashboard after a time-out', { outcome: 'timeout' }, '/dashboard'],
   ])('%s', (_title, lookup, destination) => {
@@ -57,6 +64,7 @@ describe('the guards', () => {
       fc.record({
         onboarding_completed: fc.boolean(),
         approval_status: fc.constantFrom('pending', 'approved', 'rejected', 'something new'),
+        suspended_at: fc.option(fc.constant(SUSPENDED_AT)),
       }),
     ),
   });
@@ -84,13 +92,14 @@ describe('the guards', () => {
     );
   });
 
-  it('GUARD-02 GUARD-03 GUARD-06 admit only approved clients and admins to portal pages', () => {
+  it('GUARD-02 GUARD-03 GUARD-06 ADM-10 admit only admins and approved clients who are not suspended to portal pages', () => {
     fc.assert(
       fc.property(accounts, (account) => {
         const isOpen = redirectUnlessApproved(account) === null;
         const { isAdmin, profile: of } = account;
         expect(isOpen).toBe(
-          isAdmin || Boolean(of?.onboarding_completed && of.approval_status === 'approved'),
+          isAdmin ||
+            Boolean(of?.onboarding_completed && of.approval_status === 'approved' && !of.suspended_at),
         );
       }),
     );

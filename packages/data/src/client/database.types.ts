@@ -195,6 +195,7 @@ export type Database = {
           expires_at: string;
           id: string;
           is_active: boolean;
+          reason: string;
           started_at: string;
           target_user_id: string;
         };
@@ -205,6 +206,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           is_active?: boolean;
+          reason: string;
           started_at?: string;
           target_user_id: string;
         };
@@ -214,6 +216,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           is_active?: boolean;
+          reason?: string;
           started_at?: string;
           target_user_id?: string;
         };
@@ -258,6 +261,8 @@ export type Database = {
           project_description: string | null;
           project_name: string | null;
           role_title: string | null;
+          suspended_at: string | null;
+          suspension_reason: string | null;
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
@@ -280,6 +285,8 @@ export type Database = {
           project_description?: string | null;
           project_name?: string | null;
           role_title?: string | null;
+          suspended_at?: string | null;
+          suspension_reason?: string | null;
           telegram_handle?: string | null;
           twitter_handle?: string | null;
           updated_at?: string;
@@ -301,6 +308,8 @@ export type Database = {
           project_description?: string | null;
           project_name?: string | null;
           role_title?: string | null;
+          suspended_at?: string | null;
+          suspension_reason?: string | null;
           telegram_handle?: string | null;
           twitter_handle?: string | null;
           updated_at?: string;
@@ -456,6 +465,18 @@ export type Database = {
           recipient: string;
         }[];
       };
+      client_identity: {
+        Args: { client_id: string };
+        Returns: {
+          approval_status: string;
+          business_email: string;
+          company_name: string;
+          full_name: string;
+          has_look_alike: boolean;
+          suspended_at: string;
+          user_id: string;
+        }[];
+      };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: {
         Args: { file_id: string };
@@ -513,11 +534,14 @@ export type Database = {
         }[];
       };
       pick_clients: {
-        Args: { page_size?: number; search?: string };
+        Args: { include_applicants?: boolean; page_size?: number; search?: string };
         Returns: {
+          approval_status: string;
           business_email: string;
           company_name: string;
           full_name: string;
+          has_look_alike: boolean;
+          suspended_at: string;
           user_id: string;
         }[];
       };
@@ -547,6 +571,8 @@ export type Database = {
           project_description: string | null;
           project_name: string | null;
           role_title: string | null;
+          suspended_at: string | null;
+          suspension_reason: string | null;
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
@@ -585,6 +611,8 @@ export type Database = {
           project_description: string | null;
           project_name: string | null;
           role_title: string | null;
+          suspended_at: string | null;
+          suspension_reason: string | null;
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;

@@ -3,6 +3,7 @@ import { activityKeys } from '../activity/keys.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from '../profiles/keys.ts';
+import { describeLastDecision } from './describe-last-decision.ts';
 import { clientKeys } from './keys.ts';
 import type { Client, ClientPage } from './queries.ts';
 
@@ -39,6 +40,9 @@ export function useDecideOnClient() {
   });
 }
 
+/** The log's actions that decide on an application. */
+const APPLICATION_DECISIONS = ['approved_client', 'rejected_client', 'reopened_client'] as const;
+
 async function decide({ userId, decision }: ClientDecision): Promise<void> {
   const decided = unwrap(
     await supabase()
@@ -49,7 +53,7 @@ async function decide({ userId, decision }: ClientDecision): Promise<void> {
       .select('id')
       .maybeSingle(),
   );
-  if (!decided) throw new DataError('conflict', await describeDecision(userId));
+  if (!decided) throw new DataError('conflict', await describeLastDecision(userId, APPLICATION_DECISIONS));
 }
 
 function showDecision(queryClient: QueryClient, { userId, decision }: ClientDecision): void {
@@ -61,35 +65,4 @@ function showDecision(queryClient: QueryClient, { userId, decision }: ClientDeci
     { queryKey: clientKeys.lists() },
     (page) => page && { ...page, clients: page.clients.map(decided) },
   );
-}
-
-const DECISIONS: Readonly<Record<string, string>> = {
-  approved_client: 'approved',
-  rejected_client: 'rejected',
-  reopened_client: 'reopened',
-};
-
-/** A sentence that says who last decided on the client, and when. */
-async function describeDecision(userId: string): Promise<string> {
-  const { data: line } = await supabase()
-    .from('admin_activity_logs')
-    .select('action, admin_user_id, created_at, details')
-    .eq('target_user_id', userId)
-    .in('action', Object.keys(DECISIONS))
-    .order('created_at', { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  if (!line) return 'Another admin has already decided on this client.';
-  const { data: session } = await supabase().auth.getSession();
-  const isOwn = line.admin_user_id === session.session?.user.id;
-  const who = isOwn ? 'You' : (adminName(line.details) ?? 'Another admin');
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(line.created_at),
-  );
-  return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${when}.`;
-}
-
-function adminName(details: unknown): string | null {
-  if (typeof details !== 'object' || details === null || !('admin_name' in details)) return null;
-  return typeof details.admin_name === 'string' ? details.admin_name : null;
 }

@@ -4,7 +4,9 @@ export const clientKeys = {
   all: ['clients'] as const,
   lists: () => [...clientKeys.all, 'list'] as const,
   list: (filter: Filter) => [...clientKeys.lists(), filter] as const,
-  picker: (search: string) => [...clientKeys.all, 'picker', search] as const,
+  picker: (search: string, includesApplicants: boolean) =>
+    [...clientKeys.all, 'picker', search, includesApplicants] as const,
+  identity: (userId: string) => [...clientKeys.all, 'identity', userId] as const,
   newest: () => [...clientKeys.all, 'newest'] as const,
   of: (userId: string) => [...clientKeys.all, 'of', userId] as const,
   stats: () => [...clientKeys.all, 'stats'] as const,

@@ -1,27 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import type { ClientIdentity } from './identity.ts';
 import { clientKeys } from './keys.ts';
-
-/** A client as the picker lists it. */
-export type PickableClient = {
-  user_id: string;
-  company_name: string | null;
-  full_name: string | null;
-  business_email: string | null;
-};
 
 /** How many clients the picker offers at once; typing narrows them. */
 const PICKER_SIZE = 20;
 
-/** PICK-03: clients by company, name or e-mail, ordered by company_name. */
-export function usePickableClients(search: string, isEnabled: boolean) {
+/**
+ * PICK-03, PICK-05: clients by company, name or e-mail, ordered by company_name: the approved ones and, if asked for, after
+ * them all others.
+ */
+export function usePickableClients(search: string, includesApplicants: boolean, isEnabled: boolean) {
   return useQuery({
-    queryKey: clientKeys.picker(search),
+    queryKey: clientKeys.picker(search, includesApplicants),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<PickableClient[]> =>
-      unwrap(await supabase().rpc('pick_clients', { search, page_size: PICKER_SIZE }).abortSignal(signal)) ??
-      [],
+    queryFn: async ({ signal }): Promise<ClientIdentity[]> =>
+      unwrap(
+        await supabase()
+          .rpc('pick_clients', { search, page_size: PICKER_SIZE, include_applicants: includesApplicants })
+          .abortSignal(signal),
+      ) ?? [],
   });
 }

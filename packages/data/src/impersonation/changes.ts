@@ -3,16 +3,20 @@ import { supabase } from '../client/supabase.ts';
 import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 import type { ImpersonationSession } from './types.ts';
 
-/** IMP-01: an admin starts to see the portal as a client. The database logs it and refuses admins as targets. */
+/**
+ * IMP-01, TRUST-01: an admin starts to see the portal as a client, for a reason that the client can read. The database logs
+ * it, and refuses admins as targets and reasons that are not 10 to 500 characters long.
+ */
 export async function startImpersonationSession(
   adminUserId: string,
   targetUserId: string,
+  reason: string,
 ): Promise<ImpersonationSession> {
   return toImpersonationSession(
     unwrap(
       await supabase()
         .from('impersonation_sessions')
-        .insert({ admin_user_id: adminUserId, target_user_id: targetUserId })
+        .insert({ admin_user_id: adminUserId, target_user_id: targetUserId, reason })
         .select(SESSION_COLUMNS)
         .single(),
     ),

@@ -20,6 +20,8 @@ const stored: Profile = {
   onboarding_completed: true,
   approval_status: 'approved',
   approved_at: '2026-11-21T00:00:00Z',
+  suspended_at: null,
+  suspension_reason: null,
   created_at: '2026-11-20T00:00:00Z',
   updated_at: '2026-11-21T00:00:00Z',
 };

@@ -1,13 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
    WAI-ARIA combobox pattern: the options are not native elements, and the search box, which keeps focus, handles their keys. */
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface ComboboxOption {
   value: string;
   label: string;
   /** A second line that distinguishes options with the same label. */
   description?: string;
+  /** What to note about this option, such as a status, below the description. */
+  note?: ReactNode;
 }
 
 interface ComboboxOptionsProps {
@@ -62,6 +64,7 @@ export function ComboboxOptions({
             {option.description && (
               <span className="text-sm wrap-anywhere text-muted">{option.description}</span>
             )}
+            {option.note}
           </span>
           {option.value === selected && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
         </div>

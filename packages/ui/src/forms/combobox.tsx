@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- WAI-ARIA select-only combobox: the trigger is a button that shows the value.
 import { ChevronsUpDown, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
@@ -25,6 +25,8 @@ export interface ComboboxProps {
   placeholder: string;
   searchPlaceholder?: string;
   emptyText?: string;
+  /** Shown below the options, such as a checkbox that adds more of them. */
+  footer?: ReactNode;
   disabled?: boolean;
   className?: string;
   id?: string;
@@ -48,6 +50,7 @@ export function Combobox({
   placeholder,
   searchPlaceholder = 'Search…',
   emptyText = 'Nothing found',
+  footer,
   className,
   ...trigger
 }: ComboboxProps) {
@@ -175,6 +178,7 @@ export function Combobox({
             </Button>
           </div>
         )}
+        {footer && <div className="border-t border-border px-3 py-2">{footer}</div>}
       </PopoverContent>
     </Popover>
   );

@@ -17,8 +17,11 @@ export function AuditStatusBadge({ status }: { status: string }) {
   );
 }
 
-/** ADM-06: shows a profile's approval_status. */
-export function ApprovalBadge({ status }: { status: string }) {
+type ApprovalProps = { status: string; suspendedAt?: string | null };
+
+/** ADM-06, ADM-10: shows a profile's approval_status, or that the client is suspended. */
+export function ApprovalBadge({ status: approvalStatus, suspendedAt }: ApprovalProps) {
+  const status = suspendedAt ? 'suspended' : approvalStatus;
   return (
     <Badge tone={approvalTone(status)} hasDot>
       {approvalLabel(status)}

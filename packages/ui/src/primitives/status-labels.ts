@@ -16,6 +16,7 @@ const approvalTones: Record<string, BadgeTone> = {
   pending: 'warning',
   approved: 'success',
   rejected: 'danger',
+  suspended: 'danger',
 };
 const requestTones: Record<string, BadgeTone> = {
   new: 'info',
@@ -46,7 +47,7 @@ export function auditStatusTone(status: string): BadgeTone {
   return lookUp(auditTones, status) ?? 'neutral';
 }
 
-/** ADM-06: pending is yellow, approved green, rejected red, anything else grey. */
+/** ADM-06: pending is yellow, approved green, rejected red, anything else grey. A suspended client is red (ADM-10). */
 export function approvalTone(status: string): BadgeTone {
   return lookUp(approvalTones, status) ?? 'neutral';
 }

@@ -3,7 +3,8 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
 
-function greeting(details: Details): string {
+/** "Hello Ada,", or "Hello," when there is no name. */
+export function greeting(details: Details): string {
   const firstName = details.line('full_name').split(' ')[0];
   return firstName ? `Hello ${firstName},` : 'Hello,';
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { useProjects } from '@portal/data/projects/queries';
@@ -9,8 +8,10 @@ import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePinnedClient } from '../../use-pinned-client.ts';
+import { WriteTarget } from '../../write-target.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
@@ -36,8 +37,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
     // When the projects load after the first attempt to save, keep the entered values and the errors.
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
   });
-  // Selecting another client in another tab would otherwise close this form and lose its values.
-  useEffect(pinSelectedClient, []);
+  usePinnedClient(true);
 
   const submit = useOneAtATime(async (entered: AuditFormValues) => {
     const { project, newProject, report_url, version, audit_date, ...values } = entered;
@@ -69,6 +69,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
           </Button>
         }
       >
+        <WriteTarget userId={userId} label={audit ? 'This audit belongs to' : 'This audit is for'} />
         <form
           id={formId}
           noValidate

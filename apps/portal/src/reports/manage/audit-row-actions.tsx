@@ -1,5 +1,6 @@
 import { AUDIT_STATUSES, useChangeAuditStatus, useDeleteAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Select } from '@portal/ui/forms/select';
@@ -8,6 +9,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { usePinnedClient } from '../../use-pinned-client.ts';
+import { WriteTarget } from '../../write-target.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 
 /** REP-04: lets an admin change the status of an audit, edit it or delete it. */
@@ -15,13 +18,16 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
   const remove = useDeleteAudit(userId);
   const statusChange = useChangeAuditStatus(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  usePinnedClient(open === 'delete');
 
   const removeAudit = useOneAtATime(async () => {
     try {
       await remove.mutateAsync(audit.id);
       toast.success('Audit deleted');
-    } catch {
-      toast.error('Failed to delete the audit', { description: 'Please try again.' });
+    } catch (error) {
+      toast.error('Failed to delete the audit', {
+        description: refusalMessage(error) ?? 'Please try again.',
+      });
     }
     setOpen(null);
   });
@@ -33,8 +39,10 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
     try {
       await statusChange.mutateAsync({ auditId: audit.id, status });
       toast.success(`${audit.title}: ${auditStatusLabel(status)}`);
-    } catch {
-      toast.error('Failed to change the status', { description: 'Please try again.' });
+    } catch (error) {
+      toast.error('Failed to change the status', {
+        description: refusalMessage(error) ?? 'Please try again.',
+      });
     }
   });
 
@@ -74,7 +82,9 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
         isDestructive
         isPending={remove.isPending}
         onConfirm={() => void removeAudit()}
-      />
+      >
+        <WriteTarget userId={userId} label="This audit belongs to" />
+      </AlertDialog>
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useClient, type Client } from '@portal/data/clients/queries';
+import { describe, expect, it } from 'vitest';
+import { clientNumber } from '@portal/testing/builders';
+import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { SuspensionButton } from './suspension-button.tsx';
+
+const approved = clientNumber(1, { approval_status: 'approved', approved_at: '2026-11-01T10:00:00+00:00' });
+const suspended = {
+  ...approved,
+  suspended_at: '2026-11-21T10:00:00+00:00',
+  suspension_reason: 'The invoice of March is not paid.',
+};
+
+function Screen() {
+  const { data } = useClient(approved.user_id);
+  return data ? <SuspensionButton client={data} /> : null;
+}
+
+/** Renders the button on a database with one client, whose change `onChange` answers. */
+function renderClient(client: Client, onChange: (stored: Client, request: DatabaseRequest) => unknown) {
+  const stored = { ...client };
+  const requests = answerWith((request) => {
+    if (request.path === 'admin_activity_logs') {
+      const line = {
+        action: 'suspended_client',
+        admin_user_id: 'admin-2',
+        created_at: '2026-11-21T10:00:00+00:00',
+        details: { admin_name: 'Lin Chen' },
+      };
+      return { body: [line] };
+    }
+    if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
+    return { body: request.method === 'PATCH' ? onChange(stored, request) : [{ ...stored }] };
+  });
+  renderConsole([{ path: '/', element: <Screen /> }], '/');
+  return requests;
+}
+
+async function suspend(reason: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Client 1 · client1@example.test')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+}
+
+describe('ADM-10 suspending', () => {
+  it('sends the reason, for a client who is not suspended yet', async () => {
+    const requests = renderClient(approved, (stored) => {
+      Object.assign(stored, suspended);
+      return [{ id: stored.id }];
+    });
+    await suspend('The invoice of March is not paid.');
+    expect(await screen.findByText('Client suspended')).toBeVisible();
+    const change = requests.find(({ method }) => method === 'PATCH');
+    expect(change?.body).toEqual({ suspension_reason: 'The invoice of March is not paid.' });
+    expect(change?.query.get('suspended_at')).toBe('is.null');
+    expect(change?.query.get('user_id')).toBe(`eq.${approved.user_id}`);
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('tells the second of two admins who was first', async () => {
+    renderClient(approved, () => []);
+    await suspend('The invoice of March is not paid.');
+    expect(await screen.findByText('Failed to suspend client')).toBeVisible();
+    expect(screen.getByText(/^Lin Chen suspended this client already, on Nov 21, 2026/)).toBeVisible();
+  });
+
+  it('keeps the typed reason when the portal could not be reached', async () => {
+    renderClient(approved, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await suspend('The invoice of March is not paid.');
+    expect(await screen.findByText('Failed to suspend client')).toBeVisible();
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue('The invoice of March is not paid.');
+  });
+});
+
+describe('ADM-10 resuming', () => {
+  it('takes the reason away, after a question that names the client', async () => {
+    const requests = renderClient(suspended, (stored) => {
+      Object.assign(stored, approved);
+      return [{ id: stored.id }];
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('Client 1 · client1@example.test')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Client resumed')).toBeVisible();
+    const change = requests.find(({ method }) => method === 'PATCH');
+    expect(change?.body).toEqual({ suspension_reason: null });
+    expect(change?.query.get('suspended_at')).toBe('not.is.null');
+  });
+
+  it.each(['pending', 'rejected'])('is not offered for a %s client, nor is suspending', async (status) => {
+    const requests = renderClient(clientNumber(1, { approval_status: status }), () => []);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+test('ADM-10 a suspended client is led out of the open portal and reads nothing, until resumed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const client = await createClientPerson({ full_name: 'Iris Vale' });
+  await createAudit(client.id, { title: 'Hers' });
+  const theirs = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(theirs, client);
+  await theirs.goto('/reports');
+  await expect(theirs.getByText('Hers')).toBeVisible();
+
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(client.email);
+  await dialog.getByLabel('Reason').fill('The invoice of March is not paid.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Client suspended')).toBeVisible();
+
+  await expect(theirs.getByRole('heading', { name: 'Your access is suspended' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(theirs.getByText('The invoice of March is not paid.')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto('/reports');
+  await expect(theirs.getByRole('heading', { name: 'Your access is suspended' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Client resumed')).toBeVisible();
+  await expect(theirs).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await theirs.goto('/reports');
+  await expect(theirs.getByText('Hers')).toBeVisible();
+  await theirs.context().close();
+});

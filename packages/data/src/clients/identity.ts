@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { clientKeys } from './keys.ts';
+
+/** PICK-05: what tells one client from another. */
+export type ClientIdentity = {
+  user_id: string;
+  company_name: string | null;
+  full_name: string | null;
+  business_email: string | null;
+  approval_status: string;
+  suspended_at: string | null;
+  /** Another client, applicants included, has a name that can be taken for this one's. */
+  has_look_alike: boolean;
+};
+
+/** PICK-05: the identity of a client, for admins; null for an id that no client has. Asks nothing while `userId` is null. */
+export function useClientIdentity(userId: string | null) {
+  return useQuery({
+    queryKey: clientKeys.identity(userId ?? ''),
+    enabled: userId !== null,
+    queryFn: async ({ signal }): Promise<ClientIdentity | null> =>
+      unwrap(
+        await supabase()
+          .rpc('client_identity', { client_id: userId ?? '' })
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+  });
+}

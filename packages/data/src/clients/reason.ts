@@ -1,0 +1,16 @@
+/** The limits of the database for a reason (TRUST-01, ADM-10), in characters. */
+const REASON_MIN_LENGTH = 10;
+const REASON_MAX_LENGTH = 500;
+
+/** Returns the reason as the database keeps it: on one line, without spaces around it. */
+export function toOneLineReason(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Returns what is wrong with a reason, or null. */
+export function reasonError(text: string): string | null {
+  const length = Array.from(toOneLineReason(text)).length;
+  return length >= REASON_MIN_LENGTH && length <= REASON_MAX_LENGTH
+    ? null
+    : `Give a reason of ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters`;
+}

@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { ApprovalBadge } from './status-badge.tsx';
+
+export interface ClientIdentityProps {
+  /** Undefined while it is loading, null when it cannot be loaded or does not exist. */
+  client:
+    | {
+        company_name: string | null;
+        full_name: string | null;
+        business_email: string | null;
+        approval_status: string;
+        suspended_at: string | null;
+        has_look_alike: boolean;
+      }
+    | null
+    | undefined;
+  /** What happens to this client, such as "Uploads go to". */
+  label: string;
+}
+
+/** PICK-05: names the client whom a dialog or an upload is about, by company, person and address. */
+export function ClientIdentity({ client, label }: ClientIdentityProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 rounded-md border border-border bg-subtle px-3 py-2 text-sm">
+      <p className="text-muted">{label}</p>
+      {client === undefined && <Skeleton className="h-10 w-48" />}
+      {client === null && <p className="text-danger">The client could not be loaded. Do not continue.</p>}
+      {client && (
+        <>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+            {client.company_name || client.full_name || 'Unnamed client'}
+            {(client.approval_status !== 'approved' || client.suspended_at) && (
+              <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+            )}
+          </p>
+          <p className="wrap-anywhere text-muted">
+            {[client.company_name && client.full_name, client.business_email].filter(Boolean).join(' · ')}
+          </p>
+          {client.has_look_alike && <LookAlikeWarning>Check the address before you go on.</LookAlikeWarning>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** PICK-05: says that a client's name can be taken for another's. */
+export function LookAlikeWarning({ children }: { children?: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+      <span>Another client has a name that looks like this one. {children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// What approved clients read: their portal is suspended, or open again (ADM-10).
+import type { EmailConfig } from '../../_shared/config.ts';
+import type { Details } from './details.ts';
+import type { LetterContent } from './render.ts';
+import { greeting } from './to-applicant.ts';
+
+/** The portal is closed to this client. The reason is not mailed: the page behind the link says it. */
+export function clientSuspended(details: Details, config: EmailConfig): LetterContent {
+  const company = details.line('company_name');
+  return {
+    subject: `Your access to ${config.brandName} is suspended`,
+    greeting: greeting(details),
+    paragraphs: [
+      company
+        ? `We have suspended the access of ${company} to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.`
+        : 'We have suspended your access to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.',
+      'Nothing has been deleted. Sign in to read the reason.',
+      `To talk to us about it, write to ${config.supportAddress} or reply to this email. A person reads it.`,
+    ],
+    facts: [],
+    action: { label: 'Read the reason', url: `${config.portalUrl}/approval-pending` },
+    closing: ['Kind regards,', `The team of ${config.brandName}`],
+  };
+}
+
+/** The portal is open again. */
+export function clientResumed(details: Details, config: EmailConfig): LetterContent {
+  const company = details.line('company_name');
+  return {
+    subject: `Your access to ${config.brandName} is open again`,
+    greeting: greeting(details),
+    paragraphs: [
+      company
+        ? `The portal is open to ${company} again. Your reports and files are where you left them.`
+        : 'Your portal is open again. Your reports and files are where you left them.',
+    ],
+    facts: [],
+    action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
+    closing: ['Kind regards,', `The team of ${config.brandName}`],
+  };
+}
