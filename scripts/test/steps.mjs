@@ -63,6 +63,7 @@ export const STAGES = [
       vitest('units', '.'),
     ],
   ],
+  [[command('first-start', 'node scripts/test/first-start.mjs')]],
   [[playwright('journeys', 'e2e')]],
   [[command('gates', 'node scripts/test/gates.mjs')]],
 ];

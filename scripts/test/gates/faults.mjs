@@ -153,6 +153,18 @@ export const FAULTS = [
     shows: ['an AWS key in docs/key.md'],
   },
   {
+    step: 'first-start',
+    title: 'a product that Ctrl-C does not end',
+    changes: {
+      // The copy comes with built apps.
+      'scripts/start.mjs': (text) => text.replace('buildApps();', ''),
+      'scripts/start/until-ended.mjs': (text) =>
+        text.replace("process.on('SIGINT', () => void end(0));", "process.on('SIGINT', () => undefined);"),
+    },
+    counts: ONE_FAILED,
+    shows: ['ready http://localhost:', 'Ctrl-C did not end npm start.'],
+  },
+  {
     step: 'journeys',
     title: 'journeys that fail, are skipped or pass at the second try only',
     changes: { [`e2e/journeys/${NAME}.spec.ts`]: FAILING_JOURNEY },
