@@ -2,16 +2,16 @@
 // data. It stands on the shell's port, where e-mailed links lead.
 import { createServer } from 'vite';
 import { standaloneConfig } from '../apps/shell/vite.standalone.ts';
-import { checkedPorts, madeDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
-import { runUntilEnded } from './start/until-ended.mjs';
+import { runUntilEnded } from './start/run-until-ended.mjs';
 
 const name = process.argv[2];
 
 await runUntilEnded(async (end) => {
-  const ports = await checkedPorts();
+  const ports = await readFreePorts();
   const stack = await startStack({
-    dataDir: madeDataDirectory(),
+    dataDir: createDataDirectory(),
     databaseUrl: process.env.DATABASE_URL,
     ports,
     seed: 'demo',

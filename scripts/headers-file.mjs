@@ -34,7 +34,7 @@ export function parseHeaders(text) {
  * @param {string} pathname
  * @returns {Record<string, string>} what a host answers with for that path
  */
-export function headersOf(rules, pathname) {
+export function headersForPath(rules, pathname) {
   return Object.assign(
     {},
     ...rules.filter(({ path }) => matches(path, pathname)).map(({ headers }) => headers),

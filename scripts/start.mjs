@@ -1,8 +1,8 @@
 // `npm start`: the whole product with demonstration data. `--dev`: the same with hot reload.
 import { buildApps } from './start/build.mjs';
-import { checkedPorts, madeDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
-import { runUntilEnded } from './start/until-ended.mjs';
+import { runUntilEnded } from './start/run-until-ended.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -14,8 +14,8 @@ const ACCOUNTS = `  Accounts, all with the password demo-password-1
     new@demo.test        has not been onboarded`;
 
 await runUntilEnded(async (end) => {
-  const ports = await checkedPorts();
-  const dataDir = madeDataDirectory();
+  const ports = await readFreePorts();
+  const dataDir = createDataDirectory();
   if (!isDev) {
     console.info('Building what has changed ...');
     buildApps();

@@ -16,7 +16,7 @@ if (unknown.length > 0 || (targets && names.length !== 1)) {
   );
   process.exit(1);
 }
-const isAsked = ({ name }) => names.length === 0 || names.includes(name);
+const isSelected = ({ name }) => names.length === 0 || names.includes(name);
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const started = performance.now();
@@ -59,7 +59,7 @@ function secondsSince(time) {
 for (const lanes of STAGES) {
   await Promise.all(
     lanes.map(async (steps) => {
-      for (const step of steps.filter(isAsked)) await runStep(step);
+      for (const step of steps.filter(isSelected)) await runStep(step);
     }),
   );
 }

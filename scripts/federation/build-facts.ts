@@ -40,9 +40,9 @@ export function buildFacts(): { contract: ContractVersion; libraries: Record<str
 }
 
 /** Puts PORTAL_CONTRACT in the place of the contract in the code, too. */
-export function contractOfBuild(): Plugin {
+export function overrideContract(): Plugin {
   return {
-    name: 'portal-contract-of-build',
+    name: 'portal-override-contract',
     transform(_code, id) {
       if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract/contract-version.ts'))
         return null;

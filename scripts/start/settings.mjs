@@ -21,7 +21,7 @@ export function dataDirectory() {
 }
 
 /** The same, made for this user alone where it is not there yet. Throws the system's error when it is not writable. */
-export function madeDataDirectory() {
+export function createDataDirectory() {
   const folder = dataDirectory();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
@@ -29,7 +29,7 @@ export function madeDataDirectory() {
 }
 
 /** The ports, each checked to be free. Throws a sentence that names the port and the variable that changes it. */
-export async function checkedPorts() {
+export async function readFreePorts() {
   const ports = {};
   for (const [name, [variable, standard]] of Object.entries(PORTS)) {
     const port = Number(process.env[variable] || standard);

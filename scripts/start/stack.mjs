@@ -6,7 +6,7 @@ import { startWithDemonstration } from '../../supabase/local/demo/demonstration.
 import { checkDemonstration } from '../../supabase/local/demo/sign-in.ts';
 import { lockDataFolder } from '../../supabase/local/data-lock.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
-import { startMailbox } from '../../supabase/local/mailbox.ts';
+import { startMailbox } from '../../supabase/local/mailbox/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
 import { serveBuiltApps } from './built-apps.mjs';
 import { startDevServers } from './dev-servers.mjs';

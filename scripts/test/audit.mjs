@@ -9,19 +9,20 @@ const readJson = (file) => JSON.parse(readFileSync(new URL(`../../${file}`, impo
 const locked = Object.entries(readJson('package-lock.json').packages).filter(
   ([place, { link, inBundle }]) => place.includes('node_modules/') && !link && !inBundle,
 );
-const nameOf = (place) => place.replace(/^.*node_modules\//, '');
+const packageName = (place) => place.replace(/^.*node_modules\//, '');
 const unchecked = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
 // A scope holds the same package for each system; one of them is named.
 const family = (name) => (name.startsWith('@') ? name.replace(/\/.*$/, '') : name);
 const approved = new Set(Object.keys(readJson('package.json').allowScripts).map(family));
 const unapproved = locked.filter(
-  ([place, { hasInstallScript }]) => hasInstallScript && !approved.has(family(nameOf(place))),
+  ([place, { hasInstallScript }]) => hasInstallScript && !approved.has(family(packageName(place))),
 );
 console.info(
   `${locked.length} packages are locked, ${locked.length - unchecked.length} of them by a sha512.`,
 );
-for (const [place] of unchecked) console.info(`  ${nameOf(place)} has no checksum.`);
-for (const [place] of unapproved) console.info(`  ${nameOf(place)} would run a script that nobody approved.`);
+for (const [place] of unchecked) console.info(`  ${packageName(place)} has no checksum.`);
+for (const [place] of unapproved)
+  console.info(`  ${packageName(place)} would run a script that nobody approved.`);
 if (unchecked.length + unapproved.length > 0) process.exitCode = 1;
 
 const { stdout } = spawnSync(
@@ -31,7 +32,7 @@ const { stdout } = spawnSync(
 );
 
 /** What npm said, or null when there is no registry to ask. */
-function reportOf(text) {
+function parseReport(text) {
   try {
     const report = JSON.parse(text);
     return report.metadata?.vulnerabilities ? report : null;
@@ -40,7 +41,7 @@ function reportOf(text) {
   }
 }
 
-const report = reportOf(stdout);
+const report = parseReport(stdout);
 if (!report) console.info('No answer from the registry: the dependencies were not audited.');
 else {
   const { high, critical, total } = report.metadata.vulnerabilities;

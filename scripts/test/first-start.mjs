@@ -58,11 +58,11 @@ try {
 async function findProblem() {
   if (!(await Promise.race([isReady, hasEnded.then(() => false), within(READY_WITHIN_MS)])))
     return 'npm start did not become ready.';
-  const closedPorts = await closedOf(ports);
+  const closedPorts = await findClosed(ports);
   if (closedPorts.length > 0) return `npm start is ready but does not listen on ${closedPorts.join(', ')}.`;
   signalGroup('SIGINT');
   if (!(await Promise.race([hasEnded, within(ENDED_WITHIN_MS)]))) return 'Ctrl-C did not end npm start.';
-  const closedAfter = await closedOf(ports);
+  const closedAfter = await findClosed(ports);
   const openPorts = ports.filter((port) => !closedAfter.includes(port));
   if (openPorts.length > 0) return `After Ctrl-C something still listens on ${openPorts.join(', ')}.`;
   return signalGroup(0) ? 'After Ctrl-C a process of npm start is still running.' : null;
@@ -83,7 +83,7 @@ function signalGroup(signal) {
 }
 
 /** Those of the ports that accept no connection. */
-async function closedOf(candidates) {
+async function findClosed(candidates) {
   const accepts = await Promise.all(candidates.map(acceptsConnection));
   return candidates.filter((_port, index) => !accepts[index]);
 }

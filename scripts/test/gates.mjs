@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 import { STEPS } from './steps.mjs';
 
 /** This script. That it fails when a fault goes unnoticed was tried by hand; it can't put itself into its own copy. */
-const ITSELF = 'gates';
+const OWN_STEP = 'gates';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let failed = 0;
@@ -20,7 +20,7 @@ function report(title, problem, ms) {
 }
 
 for (const { name } of STEPS) {
-  if (name !== ITSELF && !FAULTS.some(({ step }) => step === name))
+  if (name !== OWN_STEP && !FAULTS.some(({ step }) => step === name))
     report(name, 'This step has no fault in scripts/test/gates/faults.mjs.');
 }
 

@@ -39,4 +39,4 @@ export function run(command, args, { cwd, env = {}, log }) {
   });
 }
 
-const QUIET = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0' };
+const NO_TELEMETRY = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0' };

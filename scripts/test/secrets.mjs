@@ -19,12 +19,12 @@ const KEYS = {
 const ASSIGNED =
   /(?:secret|passw(?:or)?d|token|api_?key|private_?key)["']?\s*[:=]\s*["'`]([\w+/=.-]{24,})["'`]/gi;
 /** Bits per character from which a text looks drawn by chance; words stay below. */
-const RANDOM_FROM = 4;
+const RANDOM_TEXT_ENTROPY = 4;
 
 /** Values that only look like secrets: what the tests say instead of one. */
 const KNOWN = ['sb_secret_0000000000000000', 'a-secret-of-the-tests-that-is-long-enough'];
 
-const isMade = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
+const isGenerated = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
 
 /** What kinds of secrets a text contains. */
 export function secretsIn(text) {
@@ -32,7 +32,8 @@ export function secretsIn(text) {
     Array.from(text.matchAll(pattern), ([value]) => ({ kind, value })),
   );
   for (const [, value] of text.matchAll(ASSIGNED))
-    if (entropy(value) >= RANDOM_FROM) found.push({ kind: 'a random text named like a secret', value });
+    if (entropy(value) >= RANDOM_TEXT_ENTROPY)
+      found.push({ kind: 'a random text named like a secret', value });
   return found.filter(({ value }) => !KNOWN.some((known) => value.includes(known))).map(({ kind }) => kind);
 }
 
@@ -47,7 +48,7 @@ export function findSecrets(folder) {
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 });
   const inFiles = git('ls-files')
     .split('\n')
-    .filter((name) => name && !isMade(name) && existsSync(`${folder}/${name}`))
+    .filter((name) => name && !isGenerated(name) && existsSync(`${folder}/${name}`))
     .flatMap((name) =>
       secretsIn(readFileSync(`${folder}/${name}`, 'utf8')).map((kind) => `${kind} in ${name}`),
     );

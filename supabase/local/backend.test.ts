@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { listPage, mailPage } from './mailbox-page.ts';
+import { listPage, mailPage } from './mailbox/mailbox-page.ts';
 
 const ORIGIN = 'http://localhost:4999';
 const USER = '00000000-0000-4000-8000-000000000001';

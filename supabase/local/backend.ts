@@ -13,13 +13,13 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
-import { refuseUnsendableValues } from './checked-values.ts';
-import { FileStorage } from './file-storage.ts';
+import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
+import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './database/migrate.ts';
 import { createPasswordGuard } from './password-change.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { pgliteParsers, postgresTypes } from './timestamps.ts';
+import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
 
 export type BackendOptions = {
   /** Where database, objects and keys live; null for a folder that goes away with the backend. */
@@ -63,7 +63,7 @@ async function serve(
   secrets: Secrets,
   connection: Connection,
 ): Promise<Backend> {
-  if (!options.databaseUrl) refuseUnsendableValues(connection);
+  if (!options.databaseUrl) rejectMalformedLists(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
     siteUrl: shellOrigin,

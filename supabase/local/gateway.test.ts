@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
-import { startMailbox, type Mailbox } from './mailbox.ts';
+import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 
 const MB = 1024 * 1024;
 

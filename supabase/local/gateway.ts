@@ -1,8 +1,8 @@
 import type { App } from '@supabase/lite';
 import { changesUser, type createPasswordGuard } from './password-change.ts';
-import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
-import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
-import { storageAnswer } from './storage-answer.ts';
+import { hideExistingAccount, isSignUp } from './hide-existing-account.ts';
+import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
+import { translateStorageError } from './storage/storage-errors.ts';
 
 /** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -33,7 +33,7 @@ export function createGateway({
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
     const answered = limited ? await answer(app, limited, guardPassword) : tooLarge();
-    return allow(isStorage ? await storageAnswer(answered) : answered, origin, isAllowed);
+    return allow(isStorage ? await translateStorageError(answered) : answered, origin, isAllowed);
   };
 }
 
@@ -65,12 +65,12 @@ async function answer(
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
-    const response = signsUp(request)
-      ? await hideKnownAddress(request.clone(), ask(request))
+    const response = isSignUp(request)
+      ? await hideExistingAccount(request.clone(), ask(request))
       : await ask(request);
-    const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
+    const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
-    const disposition = savedAs(request);
+    const disposition = downloadDisposition(request);
     if (disposition === null || !response.ok) return response;
     const headers = new Headers(response.headers);
     headers.set('content-disposition', disposition);

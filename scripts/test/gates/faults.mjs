@@ -158,7 +158,7 @@ export const FAULTS = [
     changes: {
       // The copy comes with built apps.
       'scripts/start.mjs': (text) => text.replace('buildApps();', ''),
-      'scripts/start/until-ended.mjs': (text) =>
+      'scripts/start/run-until-ended.mjs': (text) =>
         text.replace("process.on('SIGINT', () => void end(0));", "process.on('SIGINT', () => undefined);"),
     },
     counts: ONE_FAILED,

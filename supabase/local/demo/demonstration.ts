@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
-import { startMailbox } from '../mailbox.ts';
-import { isMigratedHere, OtherVersionError } from '../migrate.ts';
-import { rowsOf } from '../rows.ts';
+import { startMailbox } from '../mailbox/mailbox.ts';
+import { isMigratedHere, OtherVersionError } from '../database/migrate.ts';
+import { rowsOf } from '../database/rows.ts';
 import { DEMO_CLIENT } from './accounts.ts';
 import { seedDemo } from './seed.ts';
 

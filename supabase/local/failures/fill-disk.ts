@@ -1,9 +1,9 @@
 // Run by full-disk.test.ts on a small disk of its own: fills it, writes over HTTP until the backend refuses, gives space
 // back, writes again, fills it for good, starts on the full disk, and on one with space. Prints what came of it.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
-import { loadSecrets } from '../local/secrets.ts';
-import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
+import { loadSecrets } from '../secrets.ts';
+import { startPostgres } from '../../scripts/postgres-cluster.ts';
 
 export type Outcome = {
   acknowledged: number;

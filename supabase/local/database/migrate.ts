@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { ensureHistoryTable, listHistory, splitSqlStatements, type Connection } from '@supabase/lite';
 import { ROLES_SQL } from './roles.ts';
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
 /** Who applied a migration, in the column `created_by` of the history. The Supabase CLI leaves it empty. */
 const APPLIED_HERE = 'embedded backend';

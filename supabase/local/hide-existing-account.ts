@@ -2,7 +2,7 @@
  * Hosted Supabase answers a sign-up with an address that has an account as it answers any other, so that nobody
  * learns who has one. The light one says 429 instead; this puts the same answer in its place.
  */
-export async function hideKnownAddress(request: Request, answer: Promise<Response>): Promise<Response> {
+export async function hideExistingAccount(request: Request, answer: Promise<Response>): Promise<Response> {
   const body = (await request.json().catch(() => null)) as { email?: unknown } | null;
   const response = await answer;
   if (response.status !== 429) return response;
@@ -29,6 +29,6 @@ export async function hideKnownAddress(request: Request, answer: Promise<Respons
 }
 
 /** Whether a request is one that signs up. */
-export function signsUp({ method, url }: Request): boolean {
+export function isSignUp({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === '/auth/v1/signup';
 }

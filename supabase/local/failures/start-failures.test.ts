@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
@@ -66,9 +66,9 @@ test('npm start says that a folder is mounted read-only', async () => {
 const START = `
   const { startStack } = await import(process.env.SCRIPTS + 'start/stack.mjs');
   const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/until-ended.mjs');
-  const { madeDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
+  const { createDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
   const ports = { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 };
-  await runUntilEnded(() => startStack({ dataDir: madeDataDirectory(), ports, seed: 'demo', apps: 'none' }));
+  await runUntilEnded(() => startStack({ dataDir: createDataDirectory(), ports, seed: 'demo', apps: 'none' }));
 `;
 
 test('npm start says that the disk is full when there is no room for the demonstration', async () => {

@@ -6,7 +6,7 @@ const OLD_TOKEN = '"exp" claim timestamp check failed';
 const WRONG_SIGNATURE = 'signature verification failed';
 
 /** The answer as Supabase Storage would give it. */
-export async function storageAnswer(response: Response): Promise<Response> {
+export async function translateStorageError(response: Response): Promise<Response> {
   if (response.status === 413)
     return refusal('413', 'Payload too large', 'The object exceeded the maximum allowed size');
   if (response.status !== 401) return response;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import type { Outcome } from '../tests/until-full.ts';
+import type { Outcome } from './fill-disk.ts';
 
 /** It starts the database three times; seconds on a quiet machine. */
 const PATIENCE_MS = 240_000;
@@ -27,7 +27,7 @@ test.concurrent.each(['PGlite', 'PostgreSQL'])(
   async (database) => {
     const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
     folders.push(folder);
-    const script = fileURLToPath(new URL('../tests/until-full.ts', import.meta.url));
+    const script = fileURLToPath(new URL('./fill-disk.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(
       'unshare',
       [

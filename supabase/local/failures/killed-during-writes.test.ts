@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
-import { startBackend, type BackendOptions } from './backend.ts';
+import { startPostgres, type PostgresCluster } from '../../scripts/postgres-cluster.ts';
+import { startBackend, type BackendOptions } from '../backend.ts';
 
 const WRITES = 60;
 /** Several clients at once: an acknowledgement may be on its way while others are still being written. */
@@ -56,7 +56,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     const child = spawn(process.execPath, ['--input-type=module', '-e', LOAD], {
       env: {
         ...process.env,
-        BACKEND: new URL('./backend.ts', import.meta.url).href,
+        BACKEND: new URL('../backend.ts', import.meta.url).href,
         OPTIONS: JSON.stringify(options),
       },
       stdio: ['ignore', 'pipe', 'ignore'],

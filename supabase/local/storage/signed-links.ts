@@ -4,7 +4,7 @@
 const PREFIX = '/storage/v1';
 
 /** True for a request that makes signed links for reading. */
-export function asksForSignedLinks(method: string, pathname: string): boolean {
+export function isSignedLinkRequest(method: string, pathname: string): boolean {
   return method === 'POST' && pathname.startsWith(`${PREFIX}/object/sign/`);
 }
 
@@ -12,10 +12,12 @@ export function asksForSignedLinks(method: string, pathname: string): boolean {
 export async function nameSignedLinks(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const body: unknown = await response.json();
-  return Response.json(Array.isArray(body) ? body.map(named) : named(body), { status: response.status });
+  return Response.json(Array.isArray(body) ? body.map(addSignedURL) : addSignedURL(body), {
+    status: response.status,
+  });
 }
 
-function named(link: unknown): unknown {
+function addSignedURL(link: unknown): unknown {
   if (typeof link !== 'object' || link === null || !('signedUrl' in link)) return link;
   const { signedUrl } = link;
   if (typeof signedUrl !== 'string' || signedUrl === '') return { ...link, signedURL: null };
@@ -23,7 +25,7 @@ function named(link: unknown): unknown {
 }
 
 /** For a signed link with `?download=name`: the header that makes a browser save it under that name, else null (REP-02). */
-export function savedAs({ method, url }: Request): string | null {
+export function downloadDisposition({ method, url }: Request): string | null {
   const { pathname, searchParams } = new URL(url);
   if (method !== 'GET' || !pathname.startsWith(`${PREFIX}/object/sign/`)) return null;
   const name = searchParams.get('download');
