@@ -1,5 +1,5 @@
-// `npm run dev -w apps/portal` (or admin): one remote alone, with hot reload, on a real backend with the demonstration's
-// data. It stands on the shell's port, where e-mailed links lead.
+// `npm run dev -w apps/portal` (or admin): serves one remote alone, with hot reload, on a real backend with demonstration
+// data. It uses the shell's port, because the links in e-mails lead there.
 import { createServer } from 'vite';
 import { standaloneConfig } from '../apps/shell/vite.standalone.ts';
 import { readFreePorts, createDataDirectory } from './start/settings.mjs';

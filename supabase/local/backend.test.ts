@@ -80,7 +80,7 @@ describe('the embedded backend', () => {
   });
 });
 
-test('npm start names the port that is taken and the variable that changes it', async () => {
+test('npm start names the port in use and the variable that changes it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -94,7 +94,7 @@ test('npm start names the port that is taken and the variable that changes it', 
   const [code] = (await once(child, 'close')) as [number];
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} (shell) is taken`);
+  expect(said).toContain(`Port ${port} (shell) is used`);
   expect(said).toContain('PORTAL_SHELL_PORT=');
 });
 

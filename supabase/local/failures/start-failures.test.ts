@@ -48,7 +48,7 @@ test.each([
   });
   expect(start).toEqual({
     code: 1,
-    said: `${place} is no place that this user can write to. Set PORTAL_DATA_DIR to a folder of yours.`,
+    said: `${place} is not writable for this user. Set PORTAL_DATA_DIR to a folder that is.`,
   });
 });
 
@@ -59,13 +59,13 @@ test('npm start says that a folder is mounted read-only', async () => {
     ...PORTS,
     PORTAL_DATA_DIR: folder,
   });
-  expect(start.said).toContain('is no place that this user can write to.');
+  expect(start.said).toContain('is not writable for this user.');
 });
 
 /** Starts without building the apps; they would be built in the checkout. */
 const START = `
   const { startStack } = await import(process.env.SCRIPTS + 'start/stack.mjs');
-  const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/until-ended.mjs');
+  const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/run-until-ended.mjs');
   const { createDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
   const ports = { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 };
   await runUntilEnded(() => startStack({ dataDir: createDataDirectory(), ports, seed: 'demo', apps: 'none' }));
@@ -93,11 +93,11 @@ test('npm start says that the disk is full when there is no room for the demonst
   expect(start.code).toBe(1);
   // PGlite prints an error number of its own before.
   expect(start.said.split('\n').at(-1)).toBe(
-    'The disk is full. Free some space and start again; nothing was lost.',
+    'The disk is full. Free some space and start again. No data was lost.',
   );
 });
 
-test('npm start and npm test say which Node they need, and which one there is', () => {
+test('npm start and npm test name the required and the installed version of Node', () => {
   const pretendOldNode = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -106,6 +106,6 @@ test('npm start and npm test say which Node they need, and which one there is', 
   );
   expect(status).toBe(1);
   expect(stderr).toContain(
-    'This needs Node 20 or newer; here is 18.20.4. Install a newer one from nodejs.org.',
+    'This needs Node 20 or newer, but found 18.20.4. Install a newer version from nodejs.org.',
   );
 });
