@@ -1,5 +1,5 @@
-// Each way in which a start can fail prints one sentence that says what to do. Taken ports and damaged data are in
-// backend.test.ts, data of another version in demo/demonstration.test.ts.
+// Each failure of a start prints one sentence that says what to do. backend.test.ts tests ports in use and damaged data,
+// demo/demonstration.test.ts tests data of another version.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ async function run(command: string, args: string[], environment: Record<string, 
   return { code, said: said.trim() };
 }
 
-/** Ports that nobody takes: the start fails before it opens one. */
+/** Ports that are never opened, because the start fails before. */
 const PORTS = Object.fromEntries(
   ['SHELL', 'PORTAL', 'ADMIN', 'BACKEND', 'MAILBOX', 'SMTP'].map((name, index) => [
     `PORTAL_${name}_PORT`,
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test('npm start says that a folder is mounted read-only', async () => {
+test('npm start says that the data folder is on a read-only disk', async () => {
   const folder = newFolder();
   const script = `mount -t tmpfs -o ro tmpfs ${folder} && exec ${process.execPath} ${join(SCRIPTS, 'start.mjs')}`;
   const start = await run('unshare', ['--map-root-user', '--mount', 'sh', '-c', script], {
@@ -62,7 +62,7 @@ test('npm start says that a folder is mounted read-only', async () => {
   expect(start.said).toContain('is not writable for this user.');
 });
 
-/** Starts without building the apps; they would be built in the checkout. */
+/** Starts without building the apps, because the build would write into the checkout. */
 const START = `
   const { startStack } = await import(process.env.SCRIPTS + 'start/stack.mjs');
   const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/run-until-ended.mjs');
@@ -71,7 +71,7 @@ const START = `
   await runUntilEnded(() => startStack({ dataDir: createDataDirectory(), ports, seed: 'demo', apps: 'none' }));
 `;
 
-test('npm start says that the disk is full when there is no room for the demonstration', async () => {
+test('npm start says that the disk is full when the demonstration does not fit', async () => {
   const folder = newFolder();
   const script = `mount -t tmpfs -o size=20m tmpfs ${folder} && exec "$@"`;
   const start = await run(
@@ -91,7 +91,7 @@ test('npm start says that the disk is full when there is no room for the demonst
     { SCRIPTS, PORTAL_DATA_DIR: folder },
   );
   expect(start.code).toBe(1);
-  // PGlite prints an error number of its own before.
+  // PGlite first prints its own error number.
   expect(start.said.split('\n').at(-1)).toBe(
     'The disk is full. Free some space and start again. No data was lost.',
   );
