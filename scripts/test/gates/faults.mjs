@@ -148,7 +148,7 @@ export const FAULTS = [
     title: 'GUARD-08 a key in a file',
     // Assembled here, so that this file does not contain the key.
     changes: { 'docs/key.md': `AK${'IA'}ABCDEFGHIJKLMNOP\n` },
-    targets: ['tests/secrets.test.ts'],
+    targets: ['tests/repository/secrets.test.ts'],
     counts: /^\d+ passed, 1 failed$/,
     shows: ['an AWS key in docs/key.md'],
   },
@@ -159,7 +159,7 @@ export const FAULTS = [
       // The copy already contains the built apps.
       'scripts/start.mjs': (text) => text.replace('buildApps();', ''),
       'scripts/start/run-until-ended.mjs': (text) =>
-        text.replace("process.on('SIGINT', () => void end(0));", "process.on('SIGINT', () => undefined);"),
+        text.replace('await started?.stop()', 'await new Promise(() => undefined)'),
     },
     counts: ONE_FAILED,
     shows: ['ready http://localhost:', 'Ctrl-C did not end npm start.'],
