@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { headersOf, parseHeaders } from '../scripts/headers-file.mjs';
+import { headersForPath, parseHeaders } from '../scripts/headers-file.mjs';
 import { stack } from './stack.ts';
 
 const TYPES: Record<string, string> = {

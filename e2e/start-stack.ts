@@ -2,7 +2,7 @@
 // backend with an empty database. Prints its URLs and keys for playwright.config.ts.
 import { freePort } from '../scripts/start/free-port.mjs';
 import { startStack } from '../scripts/start/stack.mjs';
-import { runUntilEnded } from '../scripts/start/until-ended.mjs';
+import { runUntilEnded } from '../scripts/start/run-until-ended.mjs';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 
 const FREE = 0;

@@ -8,7 +8,7 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Copies a folder to a temporary one and adds `file.br` and `file.gz` beside each file that compresses well.
+ * Copies a folder to a temporary one and adds `file.br` and `file.gz` next to each file that compresses well.
  * @param {string} root
  * @returns {Promise<{ folder: string, remove: () => Promise<void> }>}
  */

@@ -1,10 +1,10 @@
-// `npm run deploy:bundle -w apps/<app>`: makes what a static host serves, in apps/<app>/bundle (or --out):
-//   remotes  release/<hash>/   everything of one release, beside the releases before it
-//   shell    assets/           files named by their content, of this release and of those before it
-//            release/<hash>/*.html   and index.html and auth.html, copies of the chosen ones
-//   both     _headers          what to answer with: security and caching
-// Source maps go to apps/<app>/source-maps/<hash>, which nobody serves. The hash is made of the release's content:
-// the same code makes the same folder, and no folder ever changes.
+// `npm run deploy:bundle -w apps/<app>`: writes the files for a static host to apps/<app>/bundle (or --out):
+//   remotes  release/<hash>/   all files of one release, next to the earlier releases
+//   shell    assets/           files named by a hash of their content, of this and earlier releases
+//            release/<hash>/*.html   the release's pages; index.html and auth.html are copies of the live ones
+//   both     _headers          the security and caching headers
+// Source maps go to apps/<app>/source-maps/<hash>, which is not served. The hash is computed from the release's content,
+// so the same code always produces the same folder.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -69,7 +69,7 @@ function build(app, outDir, env) {
   if (status !== 0) throw new Error(`${app} could not be built; the reason stands above.`);
 }
 
-/** The files below a folder, as relative paths in a fixed order. */
+/** Lists the files below a folder as relative paths in a fixed order. */
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -127,7 +127,7 @@ function addShell(built, out, release, origins) {
     write(join(out, 'release', release, page), html);
     write(join(out, page), html);
   }
-  // Every address that is no file is a page of the product; /auth is auth.html where the host looks for it, as most do.
+  // Every address without a file is a page of the product. Most hosts serve auth.html for /auth by themselves.
   write(join(out, '_redirects'), '/* /index.html 200\n');
   write(
     join(out, '_headers'),

@@ -1,8 +1,8 @@
-// What the workflows in .github/workflows run, and anybody can run against local folders:
+// The deployment commands that the workflows in .github/workflows run. They also work on local folders:
 //   node scripts/deploy.mjs publish <app>                     builds a release and adds it to the app's site
-//   node scripts/deploy.mjs choose <app> --release <hash>     makes a published release live; also rolls back
-// The environment names the site (PORTAL_SITE: a folder or an rclone address such as production:portal-app); for a
-// remote also its origin (PORTAL_SITE_ORIGIN) and the shell's site (PORTAL_SHELL_SITE), which holds config.json.
+//   node scripts/deploy.mjs choose <app> --release <hash>     makes a published release live, also for a rollback
+// PORTAL_SITE names the site: a folder or an rclone address such as production:portal-app. A remote also needs its origin
+// (PORTAL_SITE_ORIGIN) and the shell's site (PORTAL_SHELL_SITE), which contains config.json.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function publish() {
     const { release } = makeBundle({ app, out: bundle, maps });
     publishRelease({ app, bundle, site });
     console.info(`published ${app} ${release}`);
-    // A later job of the workflow reads the release from here.
+    // A later job of the workflow reads the release from this file.
     if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `release=${release}\n`);
   } finally {
     rmSync(bundle, { recursive: true, force: true });

@@ -1,17 +1,17 @@
-// `npm run dev -w apps/portal` (or admin): one remote alone, with hot reload, on a real backend with the demonstration's
-// data. It stands on the shell's port, where e-mailed links lead.
+// `npm run dev -w apps/portal` (or admin): serves one remote alone, with hot reload, on a real backend with demonstration
+// data. It uses the shell's port, because the links in e-mails lead there.
 import { createServer } from 'vite';
 import { standaloneConfig } from '../apps/shell/vite.standalone.ts';
-import { checkedPorts, madeDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
-import { runUntilEnded } from './start/until-ended.mjs';
+import { runUntilEnded } from './start/run-until-ended.mjs';
 
 const name = process.argv[2];
 
 await runUntilEnded(async (end) => {
-  const ports = await checkedPorts();
+  const ports = await readFreePorts();
   const stack = await startStack({
-    dataDir: madeDataDirectory(),
+    dataDir: createDataDirectory(),
     databaseUrl: process.env.DATABASE_URL,
     ports,
     seed: 'demo',

@@ -1,21 +1,21 @@
-// Runs before anything is installed, so on Node's own modules alone: installs what is missing, nothing else.
+// Installs what is missing and nothing else. Runs before the packages are installed, so it uses only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 const OLDEST_NODE = 20;
-/** Debian's browser without windows is what the tests run in by choice, the other one will do. */
+/** The tests prefer Debian's headless browser and also run in its full Chromium. */
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Says that the browser was seen to: where Debian has no headless one, it is not looked for at each run. */
+/** Marks that a browser is installed, so that systems without Debian's headless browser do not search at each run. */
 const BROWSER_MARKER = join(root, 'node_modules/.browser-installed');
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST_NODE) {
   fail(
-    `This needs Node ${OLDEST_NODE} or newer; here is ${process.versions.node}. Install a newer one from nodejs.org.`,
+    `This needs Node ${OLDEST_NODE} or newer, but found ${process.versions.node}. Install a newer version from nodejs.org.`,
   );
 }
 if (!isInstalled()) {
@@ -25,17 +25,17 @@ if (!isInstalled()) {
   );
   if (!hasInstalled)
     fail(
-      'The packages could not be installed; npm says why above. Check the connection to the registry and the free space, then try again.',
+      'The packages could not be installed. npm printed the reason above. Check the connection to the registry and the free disk space, then try again.',
     );
 }
 if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
 
-/** True when node_modules holds what the lock file wants, by what npm notes there at the end of an installation. */
+/** Whether node_modules matches the lock file, according to the copy of it that npm writes after an installation. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const installed = packagesOf('node_modules/.package-lock.json');
   if (!wanted || !installed || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
-  // What is optional may be for another system.
+  // An optional package may be for another operating system.
   return Object.entries(wanted).every(
     ([place, { integrity, optional }]) =>
       !place.includes('node_modules/') ||
@@ -43,7 +43,7 @@ function isInstalled() {
   );
 }
 
-/** The packages of a lock file by their place, or null when it cannot be read. */
+/** Returns the packages of a lock file by their path, or null when the file cannot be read. */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
@@ -65,7 +65,7 @@ function installBrowser() {
     run('npx', ['playwright', 'install', 'chromium']) === 0;
   if (!isThere)
     fail(
-      'There is no browser for the tests and none could be fetched. Install Chromium (Debian: apt-get install chromium-headless-shell; ' +
+      'No browser for the tests was found, and none could be installed. Install Chromium (Debian: apt-get install chromium-headless-shell; ' +
         'elsewhere: npx playwright install chromium), then try again.',
     );
   writeFileSync(BROWSER_MARKER, '');

@@ -1,5 +1,5 @@
-// The `_headers` file that static hosts read (Cloudflare Pages, Netlify and others): a path, `*` at its end, and below
-// it the headers of what is there. Where two rules match, hosts join their headers: no header is named by two of ours.
+// The `_headers` file that static hosts read (Cloudflare Pages, Netlify and others): a path, which may end with `*`, and
+// below it the headers for that path. Hosts merge the headers of all matching rules, so no two rules set the same header.
 
 /** @typedef {{ path: string, headers: Record<string, string> }} HeaderRule */
 
@@ -32,9 +32,9 @@ export function parseHeaders(text) {
 /**
  * @param {HeaderRule[]} rules
  * @param {string} pathname
- * @returns {Record<string, string>} what a host answers with for that path
+ * @returns {Record<string, string>} the headers that a host sends for that path
  */
-export function headersOf(rules, pathname) {
+export function headersForPath(rules, pathname) {
   return Object.assign(
     {},
     ...rules.filter(({ path }) => matches(path, pathname)).map(({ headers }) => headers),

@@ -1,25 +1,25 @@
-// What every deployment of the three apps answers with; docs/security.md says why.
+// The response headers of every deployment of the three apps. docs/security.md gives the reasons.
 import { styleHashes } from '../packages/ui/src/theme/inline-style-hashes.ts';
 
 const COMMON = {
-  // Over https for a year, once seen there; over http, as on this machine, browsers ignore it.
+  // Browsers then use https for a year. Over http, as on this machine, they ignore this header.
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
-  // The origin alone, also to ourselves: a callback's address carries a one-time code.
+  // Sends the origin alone, also within the product, because a callback's address contains a one-time code.
   'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** How long a browser may keep what it was given; everything else it asks for again. */
+/** How long a browser may cache a response. It asks again for all other responses. */
 export const CACHE = {
   immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
   never: { 'cache-control': 'no-store' },
 };
 
 /**
- * The shell's headers. Code comes from the shell and from the named remotes alone, so that a tampered
- * config.json cannot load any from elsewhere.
+ * The shell's headers. They allow code from the shell and the named remotes only, so that a tampered config.json cannot
+ * load code from another origin.
  * @param {{ remoteOrigins: string[], backendOrigin: string }} origins
  */
 export function shellHeaders({ remoteOrigins, backendOrigin }) {
@@ -36,14 +36,14 @@ export function shellHeaders({ remoteOrigins, backendOrigin }) {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // No string becomes markup or code, but for the articles' text, which comes from the build.
+    // No string becomes markup or code, except the text of the articles, which comes from the build.
     "require-trusted-types-for 'script'",
     'trusted-types portal-article',
   ];
   return { ...COMMON, 'content-security-policy': policy.join('; ') };
 }
 
-/** A remote's headers: its files may be read by the shell, and by themselves show nothing. */
+/** A remote's headers: the shell may read its files, and the files display nothing by themselves. */
 export function remoteHeaders() {
   return {
     ...COMMON,

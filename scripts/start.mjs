@@ -1,21 +1,21 @@
-// `npm start`: the whole product with demonstration data. `--dev`: the same with hot reload.
+// `npm start`: runs the whole product with demonstration data. `--dev` adds hot reload.
 import { buildApps } from './start/build.mjs';
-import { checkedPorts, madeDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
-import { runUntilEnded } from './start/until-ended.mjs';
+import { runUntilEnded } from './start/run-until-ended.mjs';
 
 const isDev = process.argv.includes('--dev');
 
 const ACCOUNTS = `  Accounts, all with the password demo-password-1
     admin@demo.test      admin
     client@demo.test     approved client with audits and files
-    pending@demo.test    waits for approval
-    rejected@demo.test   was rejected
-    new@demo.test        has not been onboarded`;
+    pending@demo.test    applicant waiting for approval
+    rejected@demo.test   rejected applicant
+    new@demo.test        new account that has not applied`;
 
 await runUntilEnded(async (end) => {
-  const ports = await checkedPorts();
-  const dataDir = madeDataDirectory();
+  const ports = await readFreePorts();
+  const dataDir = createDataDirectory();
   if (!isDev) {
     console.info('Building what has changed ...');
     buildApps();
@@ -29,7 +29,7 @@ await runUntilEnded(async (end) => {
     apps: isDev ? 'dev' : 'built',
     google: googleFromEnvironment(),
     onLost: (what) =>
-      void end(1, `${what} Everything else was stopped; nothing was lost. Start again with npm start.`),
+      void end(1, `${what} Everything else was stopped. No data was lost. Start again with npm start.`),
   });
   printWelcome(stack, dataDir);
   return stack;
@@ -48,7 +48,7 @@ function printWelcome({ urls, hasDemoAccounts }, dataDir) {
   Remotes    ${urls.portal}   ${urls.admin}
   Data       ${dataDir}
 
-${hasDemoAccounts ? ACCOUNTS : '  The database of DATABASE_URL has accounts of its own; the demonstration was not written into it.'}
+${hasDemoAccounts ? ACCOUNTS : '  The database of DATABASE_URL already has accounts, so the demonstration data was not written into it.'}
 
   Ctrl-C stops all of it.
 `);

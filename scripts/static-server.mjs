@@ -1,4 +1,4 @@
-// Serves one built app as a static host would: compressed, cached by its hashed names, with security headers.
+// Serves one built app as a static host does: compressed, with security headers, and with long caching of hashed names.
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import sirv from 'sirv';
@@ -6,9 +6,9 @@ import { compressedCopy } from './compressed-copy.mjs';
 import { CACHE } from './security-headers.mjs';
 
 /**
- * Serves the folder as it is now on 127.0.0.1; port 0 takes a free one. `virtualFiles` answers a path with a text that
- * is made for each request. `isSpa` answers a path without an extension with its own page (`/auth` with auth.html), else
- * with index.html.
+ * Serves the folder as it is now on 127.0.0.1. Port 0 means any free port. `virtualFiles` maps a path to a function that
+ * returns its text for each request. With `isSpa`, a path without an extension gets its own page (`/auth` gets auth.html)
+ * or index.html.
  * @param {{
  *   root: string,
  *   port: number,
@@ -31,7 +31,7 @@ export async function startStaticServer({
     etag: true,
     single: isSpa,
     setHeaders(response, pathname) {
-      // A path without an extension may be answered with index.html, which no browser may keep for a year.
+      // A path without an extension may get index.html, which browsers must not cache for a year.
       const isAsset = pathname.startsWith('/assets/') && extname(pathname) !== '';
       response.setHeader('cache-control', isAsset ? CACHE.immutable['cache-control'] : 'no-cache');
     },

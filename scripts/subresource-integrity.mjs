@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Gives each script, preloaded module and style sheet of a page its integrity: the browser then refuses another content.
+ * Adds an integrity attribute to each script, preloaded module and style sheet of a page, so that the browser refuses
+ * changed content.
  * @param {string} html
- * @param {(path: string) => Uint8Array} read the file behind an address that begins with a slash
+ * @param {(path: string) => Uint8Array} read returns the file for an address that begins with a slash
  */
 export function withIntegrity(html, read) {
   return html.replaceAll(/<(?:script|link)\b[^>]*>/g, (tag) => {

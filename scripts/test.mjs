@@ -1,5 +1,5 @@
-// `npm test`: everything that says whether the product is right, in one run. Goes on after a failure, so that one run
-// shows them all. `npm test -- lint units` runs some steps, `npm test -- journeys -- files` a part of one.
+// `npm test`: runs every check of the product. Continues after a failure, so that one run shows all failures.
+// `npm test -- lint units` runs some steps, `npm test -- journeys -- files` runs a part of one step.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ if (unknown.length > 0 || (targets && names.length !== 1)) {
   );
   process.exit(1);
 }
-const isAsked = ({ name }) => names.length === 0 || names.includes(name);
+const isSelected = ({ name }) => names.length === 0 || names.includes(name);
 
 const reports = mkdtempSync(join(tmpdir(), 'audit-portal-tests-'));
 const started = performance.now();
 const totals = { passed: 0, failed: 0 };
 const lines = [];
 
-/** Runs a step and counts it. Its output is shown when it failed, or while it runs when it was asked for alone. */
+/** Runs a step and counts its tests. Shows its output when it failed, or while it runs when it is the only step. */
 async function runStep(step) {
   const began = performance.now();
   const reportFile = join(reports, `${step.name}.json`);
@@ -43,7 +43,7 @@ async function runStep(step) {
   console.info(line);
 }
 
-/** What a suite reported, or null when it crashed before it could. */
+/** Returns a suite's report, or null when the suite crashed before it wrote one. */
 function readReport(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -59,7 +59,7 @@ function secondsSince(time) {
 for (const lanes of STAGES) {
   await Promise.all(
     lanes.map(async (steps) => {
-      for (const step of steps.filter(isAsked)) await runStep(step);
+      for (const step of steps.filter(isSelected)) await runStep(step);
     }),
   );
 }

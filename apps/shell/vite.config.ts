@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shellChunks } from '../../scripts/federation/chunks.ts';
-import { contractOfBuild, shellDefinitions } from '../../scripts/federation/build-facts.ts';
+import { overrideContract, shellDefinitions } from '../../scripts/federation/build-facts.ts';
 import { hostFederation } from '../../scripts/federation/host.ts';
 import { bundledRemotes, isSingleBundle } from '../../scripts/federation/single-bundle.ts';
 import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
@@ -16,7 +16,7 @@ export default defineConfig((environment) => {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     },
     plugins: [
-      contractOfBuild(),
+      overrideContract(),
       react(),
       tailwindcss(),
       hostFederation({ isSingle }),

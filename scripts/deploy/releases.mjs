@@ -1,15 +1,15 @@
-// Publishing a release and choosing one are two steps: a published release changes nothing until it is chosen, and
-// rolling back is choosing an older one.
+// A deployment has two steps. Publishing a release uploads it and changes nothing for users; choosing a release makes it
+// live. A rollback chooses an older release.
 import { hasFile } from './site.mjs';
 
-/** The pages of the shell; which release is live is decided by their copies at the top of the site. */
+/** The pages of the shell. Their copies at the top of the site decide which release is live. */
 const SHELL_PAGES = ['index.html', 'auth.html'];
 
 /** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {'shell' | 'portal' | 'admin'} App */
 
 /**
- * Adds a bundle's files to the site, beside the earlier releases.
+ * Adds a bundle's files to the site, next to the earlier releases.
  * @param {{ app: App, bundle: string, site: Site }} options
  */
 export function publishRelease({ app, bundle, site }) {
@@ -17,8 +17,8 @@ export function publishRelease({ app, bundle, site }) {
 }
 
 /**
- * Makes a published release of a remote the live one: changes its address in the shell's config.json. Throws when the
- * release is not published or the configuration does not name the remote.
+ * Makes a published release of a remote live by changing its address in the shell's config.json. Throws when the release
+ * is not published or the configuration does not name the remote.
  * @param {{ app: 'portal' | 'admin', release: string, site: Site, origin: string, shellSite: Site }} options
  */
 export function chooseRemoteRelease({ app, release, site, origin, shellSite }) {
@@ -32,8 +32,8 @@ export function chooseRemoteRelease({ app, release, site, origin, shellSite }) {
 }
 
 /**
- * Makes a published release of the shell the live one: copies its pages to the top of the site. Throws when the release
- * is not published.
+ * Makes a published release of the shell live by copying its pages to the top of the site. Throws when the release is not
+ * published.
  * @param {{ release: string, site: Site }} options
  */
 export function chooseShellRelease({ release, site }) {

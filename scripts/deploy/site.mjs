@@ -8,12 +8,12 @@ import { basename, dirname, join, relative } from 'node:path';
  *   add: (folder: string, without?: string[]) => void,
  *   read: (path: string) => string,
  *   write: (path: string, text: string) => void,
- * }} Site `add` puts a folder's files beside those that are there, except for the named ones; `read` throws when there
- * is no such file.
+ * }} Site `add` uploads a folder's files, except those in `without`, and keeps the existing files. `read` throws when the
+ * file does not exist.
  */
 
 /**
- * A static site to deploy to: a local folder, or what rclone reaches under that name, such as `production:portal-app`.
+ * Opens a static site to deploy to: a local folder or an rclone address such as `production:portal-app`.
  * @param {string} address
  * @returns {Site}
  */

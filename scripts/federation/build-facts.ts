@@ -1,9 +1,9 @@
-// What the builds of the three apps are told, and what they say of themselves in their manifests.
+// The constants that the builds of the three apps receive, and the facts that the remotes' manifests state.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract/contract-version.ts';
 
-/** The libraries that are shared by the shell; another major of one of them does not fit. */
+/** The libraries that the shell shares. A remote built with another major version of one of them is incompatible. */
 const LIBRARIES = [
   'react',
   'react-dom',
@@ -14,7 +14,7 @@ const LIBRARIES = [
   'sonner',
 ];
 
-/** The shared libraries' installed versions, by name. */
+/** Returns the installed versions of the shared libraries by name. */
 export function libraryVersions(): Record<string, string> {
   return Object.fromEntries(LIBRARIES.map((name) => [name, installedVersion(name)]));
 }
@@ -25,24 +25,24 @@ function installedVersion(name: string): string {
   );
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version);
-  throw new Error(`${name} names no version.`);
+  throw new Error(`${name} has no version in its package.json.`);
 }
 
-/** The contract this build speaks; PORTAL_CONTRACT ("2.0") makes another one, for the tests of the seam. */
+/** The contract version of this build. Compatibility tests override it with PORTAL_CONTRACT, such as "2.0". */
 function builtContract(): ContractVersion {
   const [major, minor] = (process.env['PORTAL_CONTRACT'] ?? '').split('.').map(Number);
   return major === undefined || minor === undefined ? CONTRACT : { major, minor };
 }
 
-/** What a remote's manifest says of its build. */
+/** The contract and library versions that a remote's manifest states. */
 export function buildFacts(): { contract: ContractVersion; libraries: Record<string, string> } {
   return { contract: builtContract(), libraries: libraryVersions() };
 }
 
-/** Puts PORTAL_CONTRACT in the place of the contract in the code, too. */
-export function contractOfBuild(): Plugin {
+/** Replaces the contract version in the compiled code by PORTAL_CONTRACT when that is set. */
+export function overrideContract(): Plugin {
   return {
-    name: 'portal-contract-of-build',
+    name: 'portal-override-contract',
     transform(_code, id) {
       if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract/contract-version.ts'))
         return null;
@@ -52,8 +52,8 @@ export function contractOfBuild(): Plugin {
 }
 
 /**
- * What is written into the shell. PORTAL_REMOTE_ORIGINS: the origins, separated by spaces, that it may load remotes
- * from. PORTAL_PINNING=1: `?pin=` chooses another release; never for production.
+ * The constants compiled into the shell. PORTAL_REMOTE_ORIGINS lists the origins, separated by spaces, from which it may
+ * load remotes. PORTAL_PINNING=1 lets `?pin=` choose another release; never set it in production.
  */
 export function shellDefinitions({ isSingle }: { isSingle: boolean }): Record<string, string> {
   return {

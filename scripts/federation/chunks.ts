@@ -1,13 +1,13 @@
-// Fewer files than Rolldown makes by itself, through its `codeSplitting` option: every request costs headers and a part of a
-// round trip. What each rule saves: docs/benchmarks.md, Federation.
+// Rules for Rolldown's `codeSplitting` option that merge small files, because each request costs headers and part of a
+// round trip. docs/benchmarks.md ("Federation") shows what each rule saves.
 import type { Plugin, Rolldown } from 'vite';
 import { isSharedModule } from './take-shared-modules.ts';
 
 const LIBRARY = /\/node_modules\//;
-/** Libraries of many small modules, of which each page uses some. */
+/** Libraries that consist of many small modules, some of which each page uses. */
 const SMALL_LIBRARY = /\/node_modules\/(lucide-react|class-variance-authority|clsx)\//;
 
-/** The shell's build: code that the first page shares with others is one file. */
+/** The shell's rules: the code that the first page shares with other pages is one file. */
 export function shellChunks(): Plugin {
   return {
     name: 'shell-chunks',
@@ -21,8 +21,8 @@ export function shellChunks(): Plugin {
 }
 
 /**
- * A remote's build: the routes with all that they import are one file, and the small modules that several pages import
- * are another. The rest of each page is a file of its own; the federation plugin's modules stay where it puts them.
+ * A remote's rules: the routes with everything they import are one file, and the small modules that several pages import
+ * are another. The rest of each page is a separate file. The federation plugin's modules stay where the plugin puts them.
  */
 export function remoteChunks(): Plugin {
   const chunkOf = new Map<string, string>();
@@ -61,7 +61,7 @@ export function remoteChunks(): Plugin {
 
 const isSmall = (id: string) => !LIBRARY.test(id) || SMALL_LIBRARY.test(id);
 
-/** These modules and everything that they import statically; of virtual modules only the shared ones. */
+/** The given modules and everything they import statically. Leaves out virtual modules that are not shared. */
 function importsOf(start: readonly string[], context: Rolldown.PluginContext): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {

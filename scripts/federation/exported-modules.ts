@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGES = ['auth', 'data', 'ui'];
 
-/** The code that the workspace packages export: each file's path by its name, such as `@portal/ui/primitives/button`. */
+/** Maps each module that the workspace packages export, such as `@portal/ui/primitives/button`, to its file's path. */
 export function exportedModules(): Map<string, string> {
   return new Map(PACKAGES.flatMap(modulesOf));
 }

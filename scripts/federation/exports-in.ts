@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** What a file of JavaScript or TypeScript exports by name when it runs. */
+/** Returns the names of the values that a JavaScript or TypeScript file exports. Leaves out types. */
 export function exportsIn(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return module.staticExports

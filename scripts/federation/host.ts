@@ -1,9 +1,9 @@
-// The shell is the only provider of shared code; the remotes bring no copy of it. Reasons: docs/decisions/federation.md
+// The shell is the only provider of shared code, and the remotes contain no copy of it (docs/decisions/federation.md).
 import type { Plugin } from 'vite';
 import { SHARED_MODULES } from './shared-modules.ts';
 import { virtualModule } from './virtual-module.ts';
 
-/** Makes `virtual:shared-modules`: the shared modules by name. Empty where the remotes are part of the same bundle. */
+/** Provides `virtual:shared-modules`: the shared modules by name. Empty when the remotes are part of the same bundle. */
 export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
   const names = isSingle ? [] : SHARED_MODULES;
   return virtualModule('host-federation', 'virtual:shared-modules', () => {

@@ -6,7 +6,7 @@ import { settleModuleGraph } from './settle-module-graph.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
-/** A remote's build: exposes its route objects and takes what is shared from the shell. */
+/** The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. */
 export function remoteFederation(name: string): Plugin[] {
   const plugins = federation({
     name,
@@ -22,7 +22,7 @@ export function remoteFederation(name: string): Plugin[] {
       },
     },
     experiments: { externalRuntime: true },
-    // Seconds. By default the plugin stops waiting after ten quiet seconds, which a busy machine has, and then guesses.
+    // In seconds. By default the plugin stops waiting after ten seconds without activity, which can happen on a busy machine.
     moduleParseIdleTimeout: 300,
     dts: false,
     manifest: {

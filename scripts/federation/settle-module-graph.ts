@@ -4,10 +4,10 @@ const TICK_MS = 40;
 const QUIET_TICKS = 6;
 
 /**
- * Works around a race of @module-federation/vite 1.23.0: it takes the module graph for complete after 10 ms without a
- * parsed module, and then leaves out what later modules import from shared ones ("... is not exported by
- * virtual:mf:...__loadShare__", about every third build on a busy machine). Here its own bookkeeping hears of a
- * parsed module only after several quiet ticks in a row; a blocked event loop counts as one tick.
+ * Works around a race in @module-federation/vite 1.23.0. The plugin treats the module graph as complete after 10 ms
+ * without a parsed module, and then leaves out what later modules import from shared ones ("... is not exported by
+ * virtual:mf:...__loadShare__", in about every third build on a busy machine). This delays the plugin's notice of a parsed
+ * module until several ticks in a row were idle. A blocked event loop counts as one tick.
  */
 export function settleModuleGraph(plugins: Plugin[]): Plugin[] {
   const parseEnd = plugins.find(({ name }) => name === 'parseEnd');

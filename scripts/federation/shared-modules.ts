@@ -1,10 +1,10 @@
-// The one list of what the shell shares with the remotes. It is part of the contract between them: within a major of
-// packages/auth's contract the list only grows, because remotes that are deployed ask for what it names.
+// The only list of modules that the shell shares with the remotes. It is part of their contract: within a major version of
+// the contract in packages/auth, modules are only added, because deployed remotes rely on the listed ones.
 
-/** The name under which all shared modules are shared at once: each module shared by itself adds 3 % to a page. */
+/** The one name under which all modules are shared. Sharing each module separately makes a page load 3 % slower. */
 export const SHARED_PACKAGE = '@portal/shared';
 
-/** The modules of which the page has one copy, the shell's, because they hold state, a context or a library. */
+/** The modules that exist once on a page, in the shell, because they hold state, a React context or a library. */
 export const SHARED_MODULES = [
   'react',
   'react/jsx-runtime',
@@ -40,12 +40,12 @@ export const SHARED_MODULES = [
   '@portal/ui/theme/theme-preference',
 ];
 
-/** Libraries that reach the apps through one shared module each, which re-exports what the product uses of them. */
+/** Libraries that the apps import through one shared module each, which re-exports what the product uses. */
 export const SHARED_LIBRARIES: Record<string, string> = {
   '@tanstack/react-query': '@portal/data/client/query',
   'react-router-dom': '@portal/auth/routing/router',
 };
 
-/** Libraries of which a second copy would break the page. A remote's build fails when it contains one of them. */
+/** Libraries that break the page when it has two copies. A remote's build fails when it contains one of them. */
 export const SINGLE_COPY_LIBRARIES =
   /\/node_modules\/((react|react-dom|react-router|react-router-dom|zustand|sonner|radix-ui)\/|@(radix-ui|supabase)\/|@tanstack\/(react-query|query-core)\/)/;

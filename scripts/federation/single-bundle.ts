@@ -1,5 +1,5 @@
-// The remotes compiled into the shell, from the same sources: for `npm run dev`, where one server then reloads
-// everything, and as what the benchmark compares the federated build with (PORTAL_SINGLE_BUNDLE=1).
+// Compiles the remotes into the shell: for `npm run dev`, where one server then reloads everything, and for the benchmark,
+// which compares the federated build with this one (PORTAL_SINGLE_BUNDLE=1).
 import { fileURLToPath } from 'node:url';
 import type { ConfigEnv, Plugin } from 'vite';
 import { markdownArticles } from '../../apps/portal/vite/markdown-articles.ts';
@@ -15,12 +15,12 @@ export function isSingleBundle({ command }: ConfigEnv): boolean {
   return command === 'serve' || process.env['PORTAL_SINGLE_BUNDLE'] === '1';
 }
 
-/** Which remotes the shell has within itself: none in a deployment, where each comes from its own origin. */
+/** Provides the list of remotes compiled into the shell. Empty in a deployment, where each comes from its own origin. */
 export function bundledRemotes({ isSingle }: { isSingle: boolean }): Plugin[] {
   const entries = REMOTES.map(({ name, routes }) => `${name}: () => import(${JSON.stringify(routes)})`);
   const plugin: Plugin = {
     name: 'remotes-found-early',
-    // Else the development server finds their libraries one page at a time, and reloads at each.
+    // Without this, the development server discovers their libraries page by page and reloads each time.
     config: () => ({ optimizeDeps: { entries: ['index.html', ...REMOTES.map(({ routes }) => routes)] } }),
   };
   return [

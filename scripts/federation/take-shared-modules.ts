@@ -7,18 +7,18 @@ import { SHARED_LIBRARIES, SHARED_MODULES, SHARED_PACKAGE, SINGLE_COPY_LIBRARIES
 
 const PREFIX = '\0shared:';
 
-/** Whether this module stands for a shared one in a remote's build. */
+/** Whether this module represents a shared module in a remote's build. */
 export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
 
 /**
- * Makes a remote take every shared module from the shell, also where our packages import one another by a relative
- * path. Fails the build when a library that the page may have once is part of the remote.
+ * Makes a remote take every shared module from the shell, also where the packages import one another by a relative path.
+ * Fails the build when the remote contains a library that may exist only once on a page.
  */
 export function takeSharedModules(): Plugin {
   const fileOf = exportedModules();
   const nameOf = new Map(Array.from(fileOf, ([name, file]) => [file, name]));
 
-  /** The shared module that this import means; undefined where it means something else. */
+  /** Returns the shared module that an import refers to, or undefined when it refers to another module. */
   function sharedName(source: string, importer: string): string | undefined {
     const name = source.startsWith('.')
       ? nameOf.get(resolve(dirname(importer), source))
@@ -30,7 +30,7 @@ export function takeSharedModules(): Plugin {
     name: 'take-shared-modules',
     apply: 'build',
     enforce: 'pre',
-    // Without this, Rolldown keeps every export of a shared module, used or not.
+    // Without this, Rolldown keeps the unused exports of shared modules.
     config: () => ({ build: { rolldownOptions: { treeshake: { propertyReadSideEffects: false } } } }),
     resolveId(source, importer) {
       const name = importer ? sharedName(source, importer) : undefined;

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the three apps; what has not changed comes from turbo's cache. Throws when a build fails. */
+/** Builds the three apps, reusing unchanged builds from turbo's cache. Throws when a build fails. */
 export function buildApps() {
   const { status } = spawnSync(
     `${root}/node_modules/.bin/turbo`,
@@ -15,5 +15,5 @@ export function buildApps() {
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     },
   );
-  if (status !== 0) throw new Error('The apps could not be built; the reason stands above.');
+  if (status !== 0) throw new Error('The apps could not be built. The reason is printed above.');
 }

@@ -5,7 +5,7 @@ import { startStaticServer } from '../static-server.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Serves what was built of the three apps, each on an origin of its own, with the headers of a deployment.
+ * Serves the three built apps, each on its own origin, with the headers of a deployment.
  * @param {{ ports: Record<'shell' | 'portal' | 'admin', number>, origin: (name: string) => string, config: string }} options
  */
 export function serveBuiltApps({ ports, origin, config }) {

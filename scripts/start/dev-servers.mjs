@@ -1,5 +1,5 @@
 // `npm run dev`: one Vite server with hot reload in place of the built apps. It compiles the remotes' sources as part
-// of the shell, so that an edit anywhere shows at once.
+// of the shell, so that an edit in any app shows immediately.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

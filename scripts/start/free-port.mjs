@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port that is free now.
+ * Resolves with a port that is free now.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -1,5 +1,5 @@
 /**
- * What the shell's /config.json says of the remotes: where they are, which paths belong to which, and which role one requires.
+ * The remotes in the shell's /config.json: the address of each manifest, the paths that belong to it, and the role it requires.
  * @param {(app: 'portal' | 'admin') => string} origin
  */
 export function remotesConfig(origin) {

@@ -1,4 +1,4 @@
-// What `npm start` can be told by the environment.
+// The settings that `npm start` reads from the environment.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -15,30 +15,32 @@ const PORTS = {
   smtp: ['PORTAL_SMTP_PORT', 4175],
 };
 
-/** Where the data is kept. */
+/** The absolute path of the data folder. */
 export function dataDirectory() {
   return resolve(root, process.env.PORTAL_DATA_DIR || '.data');
 }
 
-/** The same, made for this user alone where it is not there yet. Throws the system's error when it is not writable. */
-export function madeDataDirectory() {
+/** Creates the data folder, for this user only, unless it exists. Throws the system's error when it is not writable. */
+export function createDataDirectory() {
   const folder = dataDirectory();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
   return folder;
 }
 
-/** The ports, each checked to be free. Throws a sentence that names the port and the variable that changes it. */
-export async function checkedPorts() {
+/** Reads the ports and checks that each is free. Throws an error that names the port and the variable that changes it. */
+export async function readFreePorts() {
   const ports = {};
   for (const [name, [variable, standard]] of Object.entries(PORTS)) {
     const port = Number(process.env[variable] || standard);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Error(`${variable}=${process.env[variable]} is not a port. Give a number from 1 to 65535.`);
+      throw new Error(
+        `${variable}=${process.env[variable]} is not a valid port. Use a number from 1 to 65535.`,
+      );
     }
     if (!(await isFree(port))) {
       throw new Error(
-        `Port ${port} (${name}) is taken by another program. End that program, or choose another port: ${variable}=${port + 100} npm start`,
+        `Port ${port} (${name}) is used by another program. Stop that program, or choose another port: ${variable}=${port + 100} npm start`,
       );
     }
     ports[name] = port;

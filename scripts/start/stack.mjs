@@ -1,12 +1,12 @@
-// The whole product on this machine: backend, mailbox, edge functions, and the three apps, each on an origin of
-// its own. The same for `npm start`, for the browser tests and for the benchmarks.
+// Starts the whole product on this machine: backend, mailbox, edge functions, and the three apps, each on its own
+// origin. `npm start`, the browser tests and the benchmarks use it.
 import { readFileSync } from 'node:fs';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { startWithDemonstration } from '../../supabase/local/demo/demonstration.ts';
 import { checkDemonstration } from '../../supabase/local/demo/sign-in.ts';
 import { lockDataFolder } from '../../supabase/local/data-lock.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
-import { startMailbox } from '../../supabase/local/mailbox.ts';
+import { startMailbox } from '../../supabase/local/mailbox/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
 import { serveBuiltApps } from './built-apps.mjs';
 import { startDevServers } from './dev-servers.mjs';
@@ -16,8 +16,8 @@ import { remotesConfig } from './remotes-config.mjs';
 /** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */
 
 /**
- * Starts everything; a port of 0 takes a free one. `onLost` is called when a process that belongs to it dies;
- * from `extraOrigins` browsers may call the backend too.
+ * Starts everything. A port of 0 means any free port. Calls `onLost` when one of its processes ends unexpectedly.
+ * Browsers may also call the backend from `extraOrigins`.
  * @param {{
  *   dataDir: string | null,
  *   databaseUrl?: string,
@@ -69,7 +69,7 @@ async function start(
       ? await startWithDemonstration({ ...backendOptions, brandName: brand.name, say: console.info })
       : await startBackend(backendOptions);
   stops.push(backend.close);
-  // After the data: a start may put aside the e-mails of another version.
+  // Started after the data, because the start may move away the e-mails of another version.
   const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
   stops.push(mailbox.close);
 
@@ -128,7 +128,7 @@ async function start(
   };
 }
 
-/** The ports with every 0 replaced by one that is free now. */
+/** Replaces each port of 0 by one that is free now. */
 async function withFreePorts(ports) {
   const taken = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => [name, port || (await freePort())]),

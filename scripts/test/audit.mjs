@@ -1,6 +1,6 @@
-// `npm run audit`: what the lock file says by itself, and `npm audit` as far as the registry answers. A package without a
-// checksum, an install script that nobody approved, or a known hole of high severity fails the run; no answer does not.
-// docs/security.md says why what stays may stay.
+// `npm run audit`: checks the lock file, then runs `npm audit`. Fails for a package without a checksum, for an install
+// script that is not in `allowScripts`, and for a vulnerability of high or critical severity. Passes when the registry
+// does not answer. docs/security.md gives the reasons for accepted findings.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -9,19 +9,20 @@ const readJson = (file) => JSON.parse(readFileSync(new URL(`../../${file}`, impo
 const locked = Object.entries(readJson('package-lock.json').packages).filter(
   ([place, { link, inBundle }]) => place.includes('node_modules/') && !link && !inBundle,
 );
-const nameOf = (place) => place.replace(/^.*node_modules\//, '');
+const packageName = (place) => place.replace(/^.*node_modules\//, '');
 const unchecked = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-// A scope holds the same package for each system; one of them is named.
+// `allowScripts` names one package of a scope; the others are the same package for other operating systems.
 const family = (name) => (name.startsWith('@') ? name.replace(/\/.*$/, '') : name);
 const approved = new Set(Object.keys(readJson('package.json').allowScripts).map(family));
 const unapproved = locked.filter(
-  ([place, { hasInstallScript }]) => hasInstallScript && !approved.has(family(nameOf(place))),
+  ([place, { hasInstallScript }]) => hasInstallScript && !approved.has(family(packageName(place))),
 );
 console.info(
   `${locked.length} packages are locked, ${locked.length - unchecked.length} of them by a sha512.`,
 );
-for (const [place] of unchecked) console.info(`  ${nameOf(place)} has no checksum.`);
-for (const [place] of unapproved) console.info(`  ${nameOf(place)} would run a script that nobody approved.`);
+for (const [place] of unchecked) console.info(`  ${packageName(place)} has no checksum.`);
+for (const [place] of unapproved)
+  console.info(`  ${packageName(place)} has an install script that is not in allowScripts.`);
 if (unchecked.length + unapproved.length > 0) process.exitCode = 1;
 
 const { stdout } = spawnSync(
@@ -30,8 +31,8 @@ const { stdout } = spawnSync(
   { encoding: 'utf8' },
 );
 
-/** What npm said, or null when there is no registry to ask. */
-function reportOf(text) {
+/** Parses npm's report. Returns null when the registry did not answer. */
+function parseReport(text) {
   try {
     const report = JSON.parse(text);
     return report.metadata?.vulnerabilities ? report : null;
@@ -40,11 +41,11 @@ function reportOf(text) {
   }
 }
 
-const report = reportOf(stdout);
+const report = parseReport(stdout);
 if (!report) console.info('No answer from the registry: the dependencies were not audited.');
 else {
   const { high, critical, total } = report.metadata.vulnerabilities;
-  console.info(`${total} known holes, ${high + critical} of them high or critical.`);
+  console.info(`${total} known vulnerabilities, ${high + critical} of them high or critical.`);
   for (const [name, { severity }] of Object.entries(report.vulnerabilities))
     console.info(`  ${name}: ${severity}`);
   if (high + critical > 0) process.exitCode = 1;

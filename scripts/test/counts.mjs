@@ -6,8 +6,8 @@ export function commandCounts(code) {
 }
 
 /**
- * Counts a suite by the report it wrote (null when it wrote none) and its exit code. A suite that ran nothing fails. So
- * does one whose tests all passed but which ended with an error: vitest writes unhandled errors in no report.
+ * Counts a suite by its report (null when it wrote none) and its exit code. A suite that ran no test fails. A suite whose
+ * tests all passed but which ended with an error fails too, because vitest's report leaves out unhandled errors.
  * @param {object | null} report
  * @param {(report: object) => Counts} countsIn
  * @returns {Counts}
@@ -19,8 +19,8 @@ export function suiteCounts(report, countsIn, code) {
 }
 
 /**
- * How many tests of a vitest report passed and failed. A file that could not run counts as one failure. Each test that
- * was skipped or is yet to be written counts as a failure too, because nobody knows what it would have said.
+ * Counts the tests of a vitest report. A file that could not run counts as one failure. Each skipped test and each `todo`
+ * counts as a failure too, because its result is unknown.
  * @returns {Counts}
  */
 export function vitestCounts({ success, testResults, ...numbers }) {
@@ -34,7 +34,7 @@ export function vitestCounts({ success, testResults, ...numbers }) {
 }
 
 /**
- * How many journeys of a Playwright report passed and failed. One that passed at a second try or was skipped failed.
+ * Counts the journeys of a Playwright report. A journey that was skipped or passed only on a retry counts as failed.
  * @returns {Counts}
  */
 export function playwrightCounts({ stats, errors }) {

@@ -1,5 +1,5 @@
-// `npm run test:gates`: shows that every step of `npm test` can fail. Puts one fault after the other into a copy of the
-// repository, runs `npm test` there for the step that has to notice, and fails when it does not.
+// `npm run test:gates`: shows that every step of `npm test` can fail. Puts each fault in turn into a copy of the
+// repository, runs the step that has to notice it, and fails when that step passes.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { FAULTS } from './gates/faults.mjs';
@@ -7,8 +7,8 @@ import { makeScratchCopy } from './gates/scratch-copy.mjs';
 import { run } from './run.mjs';
 import { STEPS } from './steps.mjs';
 
-/** This script. That it fails when a fault goes unnoticed was tried by hand; it can't put itself into its own copy. */
-const ITSELF = 'gates';
+/** The step that runs this script. It has no fault, because it would have to run itself inside its own copy. */
+const OWN_STEP = 'gates';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let failed = 0;
@@ -20,11 +20,11 @@ function report(title, problem, ms) {
 }
 
 for (const { name } of STEPS) {
-  if (name !== ITSELF && !FAULTS.some(({ step }) => step === name))
+  if (name !== OWN_STEP && !FAULTS.some(({ step }) => step === name))
     report(name, 'This step has no fault in scripts/test/gates/faults.mjs.');
 }
 
-// The journeys run on built apps. Nothing is built twice: turbo keeps what has not changed.
+// The journeys and the first start need built apps. turbo reuses its earlier builds.
 if ((await run('turbo', ['run', 'build', '--output-logs=errors-only'], { cwd: '.' })) !== 0)
   throw new Error('The apps could not be built.');
 
@@ -41,7 +41,7 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Runs the step on the faulty copy. Returns null when it failed as it has to, otherwise what went wrong. */
+/** Runs the step on the faulty copy. Returns null when the step failed as expected, otherwise a description. */
 function problemWith({ step, targets, counts, shows }) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The whole run may take this long; a test that hangs must not keep anybody waiting for ever. */
+/** The longest time for the whole run, so that a test that hangs ends. */
 const LIMIT_MINUTES = 25;
 const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000);
 
 /**
- * Runs one of the project's commands and shows what it prints, or writes it to the file `log`. Resolves with its exit
- * code: 1 beyond the run's limit.
+ * Runs a command of the project. Shows its output, or writes it to the file `log`. Resolves with its exit code, or with 1
+ * when the run's time limit is over.
  */
 export function run(command, args, { cwd, env = {}, log }) {
   return new Promise((done) => {
@@ -23,7 +23,7 @@ export function run(command, args, { cwd, env = {}, log }) {
       env: {
         ...process.env,
         PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-        ...QUIET,
+        ...NO_TELEMETRY,
         ...env,
       },
     });
@@ -34,9 +34,9 @@ export function run(command, args, { cwd, env = {}, log }) {
       done(1);
     });
     child.once('exit', (code) => done(code ?? 1));
-    // The child has its own copy by now.
+    // The child process has its own copy of the file descriptor.
     if (log) closeSync(output);
   });
 }
 
-const QUIET = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0' };
+const NO_TELEMETRY = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', LITE_TELEMETRY: '0' };

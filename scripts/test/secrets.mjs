@@ -1,5 +1,5 @@
-// Looks for keys in every tracked file and in every line that the history ever added: what was committed once stays
-// readable after it was removed. Prints where, never what.
+// Searches for keys in every tracked file and in every line that any commit added, because a removed line stays readable
+// in the history. Reports where a key is, never its value.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -18,21 +18,22 @@ const KEYS = {
 };
 const ASSIGNED =
   /(?:secret|passw(?:or)?d|token|api_?key|private_?key)["']?\s*[:=]\s*["'`]([\w+/=.-]{24,})["'`]/gi;
-/** Bits per character from which a text looks drawn by chance; words stay below. */
-const RANDOM_FROM = 4;
+/** Entropy in bits per character from which a text counts as random. Words have less. */
+const RANDOM_TEXT_ENTROPY = 4;
 
-/** Values that only look like secrets: what the tests say instead of one. */
+/** Placeholder values of the tests that look like secrets. */
 const KNOWN = ['sb_secret_0000000000000000', 'a-secret-of-the-tests-that-is-long-enough'];
 
-const isMade = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
+const isGenerated = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
 
-/** What kinds of secrets a text contains. */
+/** Returns the kinds of secrets that a text contains. */
 export function secretsIn(text) {
   const found = Object.entries(KEYS).flatMap(([kind, pattern]) =>
     Array.from(text.matchAll(pattern), ([value]) => ({ kind, value })),
   );
   for (const [, value] of text.matchAll(ASSIGNED))
-    if (entropy(value) >= RANDOM_FROM) found.push({ kind: 'a random text named like a secret', value });
+    if (entropy(value) >= RANDOM_TEXT_ENTROPY)
+      found.push({ kind: 'a random text named like a secret', value });
   return found.filter(({ value }) => !KNOWN.some((known) => value.includes(known))).map(({ kind }) => kind);
 }
 
@@ -42,12 +43,12 @@ function entropy(text) {
   return [...counts.values()].reduce((bits, n) => bits - (n / text.length) * Math.log2(n / text.length), 0);
 }
 
-/** Where secrets are, in files and in the history. */
+/** Returns a description of each secret in the tracked files and in the history of the repository in `folder`. */
 export function findSecrets(folder) {
   const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1024 ** 3 });
   const inFiles = git('ls-files')
     .split('\n')
-    .filter((name) => name && !isMade(name) && existsSync(`${folder}/${name}`))
+    .filter((name) => name && !isGenerated(name) && existsSync(`${folder}/${name}`))
     .flatMap((name) =>
       secretsIn(readFileSync(`${folder}/${name}`, 'utf8')).map((kind) => `${kind} in ${name}`),
     );

@@ -1,4 +1,4 @@
-// Everything that `npm test` runs. scripts/test/gates.mjs holds a fault for each step and shows that it fails.
+// Everything that `npm test` runs. scripts/test/gates.mjs shows with a fault for each step that the step can fail.
 import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './counts.mjs';
 
 /**
@@ -6,9 +6,9 @@ import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './co
  * @property {string} name what `npm test -- NAME` runs
  * @property {string} command
  * @property {string[]} args
- * @property {string[]} targets what the command looks at; `npm test -- NAME -- OTHER` puts others in their place
+ * @property {string[]} targets what the command checks; `npm test -- NAME -- OTHER` replaces them
  * @property {string} cwd
- * @property {(reportFile: string) => { args?: string[], env?: Record<string, string> }} reportTo how it is told where to write its report
+ * { args?: string[], env?: Record<string, string> }} reportTo how it is told where to write its report => @property {(reportFile: string) => { args?: string[], env?: Record<string, string> }} reportTo what tells the command where to write its report => { args?: string[], env?: Record<string, string> }} reportTo how it is told where to write its report
  * @property {(report: object | null, code: number) => import('./counts.mjs').Counts} counts
  */
 
@@ -46,12 +46,12 @@ function playwright(name, cwd) {
 }
 
 /**
- * What `npm test` runs: one stage after the other, and the lanes of a stage side by side, each with its steps in order.
+ * The stages of `npm test` run one after the other. The lanes of a stage run at the same time, each with its steps in order.
  * @type {Step[][][]}
  */
 export const STAGES = [
   [
-    // The tests of the database and its functions mostly wait, for servers and for each other.
+    // These tests mostly wait for servers, so that another lane can use the processor.
     [vitest('backend', 'supabase')],
     [
       command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
@@ -63,6 +63,7 @@ export const STAGES = [
       vitest('units', '.'),
     ],
   ],
+  [[command('first-start', 'node scripts/test/first-start.mjs')]],
   [[playwright('journeys', 'e2e')]],
   [[command('gates', 'node scripts/test/gates.mjs')]],
 ];

@@ -5,7 +5,7 @@ import { escapeHtml, renderHtml, renderText } from '../templates/render.ts';
 
 type Mail = Parameters<SmtpEmailDriver['send']>[0];
 
-/** Sends the auth service's e-mails with our plain-text part; its own would lead to a page that we don't have. */
+/** Sends the auth service's e-mails with our plain-text part, because the default one links to a missing page. */
 export class AuthMailDriver extends SmtpEmailDriver {
   readonly #siteUrl: string;
 
@@ -14,7 +14,7 @@ export class AuthMailDriver extends SmtpEmailDriver {
     this.#siteUrl = options.siteUrl;
   }
 
-  /** What the hosted service sends by its setting `notification.password_changed`. */
+  /** The e-mail that the hosted service sends with its setting `notification.password_changed`. */
   tellOfNewPassword(to: string): Promise<void> {
     const letter = letters['password-changed'];
     const values = { SiteURL: this.#siteUrl, Email: escapeHtml(to) };
@@ -35,7 +35,7 @@ export class AuthMailDriver extends SmtpEmailDriver {
   }
 }
 
-/** As the hosted service fills in its templates; a name without a value stays. */
+/** Fills in a template as the hosted service does. Leaves a name without a value unchanged. */
 function filledIn(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{\{ \.(\w+) \}\}/g, (whole, name: string) => values[name] ?? whole);
 }

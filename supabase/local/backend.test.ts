@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { listPage, mailPage } from './mailbox-page.ts';
+import { listPage, mailPage } from './mailbox/mailbox-page.ts';
 
 const ORIGIN = 'http://localhost:4999';
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 describe('the embedded backend', () => {
-  test('answers the portal origins alone, serves nobody without a key, and keeps its keys private', async () => {
+  test('answers only the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
     const folder = newFolder();
     await withBackend(folder, async ({ url, publishableKey }) => {
       const table = `${url}/rest/v1/profiles?select=id`;
@@ -70,7 +70,7 @@ describe('the embedded backend', () => {
     });
   });
 
-  test('says what to do about a damaged data folder and leaves it as it is', async () => {
+  test('explains a damaged data folder and does not change it', async () => {
     const folder = newFolder();
     const version = join(folder, 'database/PG_VERSION');
     mkdirSync(join(folder, 'database'));
@@ -80,7 +80,7 @@ describe('the embedded backend', () => {
   });
 });
 
-test('npm start names the port that is taken and the variable that changes it', async () => {
+test('npm start names the port in use and the variable that changes it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -94,11 +94,11 @@ test('npm start names the port that is taken and the variable that changes it', 
   const [code] = (await once(child, 'close')) as [number];
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} (shell) is taken`);
+  expect(said).toContain(`Port ${port} (shell) is used`);
   expect(said).toContain('PORTAL_SHELL_PORT=');
 });
 
-test('the mailbox shows hostile e-mail as text, or in a frame that runs no script', () => {
+test('the mailbox shows hostile e-mail as text or in a frame without scripts', () => {
   const script = '<script>alert(1)</script>';
   const mail = { id: 1, to: [script], from: script, subject: script, text: script, html: '', date: script };
   expect(listPage([mail]) + mailPage(mail)).not.toContain('<script');

@@ -1,5 +1,5 @@
-// The embedded backend: the light Supabase on PGlite, or on PostgreSQL with a database URL. For development and
-// demonstration; production is Supabase itself.
+// The embedded backend: @supabase/lite on PGlite, or on PostgreSQL with a database URL. For development and demonstration
+// only; production uses Supabase.
 import './lite-environment.ts';
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -13,24 +13,24 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
-import { refuseUnsendableValues } from './checked-values.ts';
-import { FileStorage } from './file-storage.ts';
+import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
+import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './database/migrate.ts';
 import { createPasswordGuard } from './password-change.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { pgliteParsers, postgresTypes } from './timestamps.ts';
+import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
 
 export type BackendOptions = {
-  /** Where database, objects and keys live; null for a folder that goes away with the backend. */
+  /** The folder of database, objects and keys; null for a temporary folder that is removed with the backend. */
   dataDir: string | null;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
   port: number;
-  /** The three origins that browsers may call from; the first is the shell's, where e-mailed links lead. */
+  /** The origins from which browsers may call. The first is the shell's, to which links in e-mails lead. */
   origins: [shell: string, ...remotes: string[]];
   smtp: { port: number; from: string; senderName: string };
-  /** Where the edge functions answer; null while there are none. */
+  /** Returns the address of the edge functions, or null while none are running. */
   functionsUrl: () => string | null;
   google?: { clientId: string; secret: string };
 };
@@ -42,8 +42,8 @@ export type Backend = Secrets & {
 };
 
 /**
- * Starts the backend on 127.0.0.1. Rejects with a sentence when the data folder or the database is unusable, and with an
- * OtherVersionError when another version made the data.
+ * Starts the backend on 127.0.0.1. Rejects with a message for users when the data folder or the database is unusable, and
+ * with an OtherVersionError when another version of the product created the data.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
@@ -63,7 +63,7 @@ async function serve(
   secrets: Secrets,
   connection: Connection,
 ): Promise<Backend> {
-  if (!options.databaseUrl) refuseUnsendableValues(connection);
+  if (!options.databaseUrl) rejectMalformedLists(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
     siteUrl: shellOrigin,
@@ -125,8 +125,8 @@ async function serve(
     functionsUrl: options.functionsUrl,
     guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
   });
-  // The first request of all has the backend grant its roles what they need; several first ones at once grant against each
-  // other and fail ("tuple concurrently updated", found by the load run). So the first one is ours, before anybody can ask.
+  // At its first request the backend grants privileges to its roles. Several first requests at the same time conflict and
+  // fail ("tuple concurrently updated"), so this sends one request before the server accepts others.
   await gateway(
     new Request('http://localhost/rest/v1/profiles?select=id&limit=1', {
       headers: { apikey: secrets.publishableKey },
@@ -134,7 +134,7 @@ async function serve(
   );
   const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  // Node closes a quiet connection after 5 s, just as a client may be reusing it: that request fails with ECONNRESET.
+  // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.
   server.keepAliveTimeout = 75_000;
   await listen(server, options.port);
   const address = server.address();
@@ -165,7 +165,7 @@ async function connect(dataDir: string | null, databaseUrl: string | undefined):
   mkdirSync(database, { recursive: true });
   try {
     const connection = await createPgliteConnection({ url: database, pgliteOptions });
-    // The database is opened by its first question, so it is asked one here.
+    // The driver connects at the first query, so this sends one to detect an unusable database.
     await connection.exec('select 1');
     return connection;
   } catch (cause) {
@@ -178,7 +178,7 @@ async function connect(dataDir: string | null, databaseUrl: string | undefined):
   }
 }
 
-/** The database's own error doesn't say why a file could not be written. */
+/** Finds out why a file could not be written, because the database's error does not say it. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1024 ** 2;

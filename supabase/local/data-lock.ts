@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/** The longest address of a socket that every system takes, in bytes. */
+/** The longest socket address that every operating system accepts, in bytes. */
 const LONGEST_ADDRESS = 100;
 
 /**
- * Keeps a second start away from a data folder: two databases on the same files destroy them. The system ends the lock
- * with the process that holds it, however that ends. Resolves with a function that ends it; rejects with a sentence when
- * another process holds it. A folder whose path is too long for a socket is not locked.
+ * Locks a data folder, because two databases on the same files destroy them. The operating system releases the lock when
+ * the process ends, however it ends. Resolves with a function that releases it. Rejects with a message for users when
+ * another process holds the lock. Does not lock a folder whose path is too long for a socket.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const address = join(dataDir, 'in-use');

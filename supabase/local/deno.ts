@@ -1,4 +1,4 @@
-// How Deno is called for the edge functions, so that it needs nothing beyond what `npm ci` installs.
+// The command that runs the edge functions on Deno with only what `npm ci` installs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FUNCTIONS = join(ROOT, 'supabase/functions');
 
 /**
- * The command that serves all edge functions: Deno's own binary, its arguments and its environment. Deno takes the
- * functions' libraries from node_modules, never from the network, and keeps what it compiles inside the checkout. Throws
- * a sentence when the binary is missing.
+ * Returns the command that serves all edge functions: Deno's binary, its arguments and its environment. Deno takes the
+ * functions' libraries from node_modules, never from the network, and caches compiled code inside the checkout. Throws an
+ * error for users when the binary is missing.
  */
 export function functionsCommand(): { binary: string; args: string[]; env: NodeJS.ProcessEnv } {
-  // The npm package's own command is a wrapper that would outlive a kill.
+  // The npm package's command is a wrapper, and killing it does not end Deno.
   const binary = ['deno', 'deno.exe'].map((name) => join(ROOT, 'node_modules/deno', name)).find(existsSync);
   if (!binary) throw new Error('Deno is missing. Run npm ci, then start again.');
   return {

@@ -6,7 +6,7 @@ const START_TIMEOUT_MS = 60_000;
 
 export type Functions = { url: string; process: ChildProcess; close: () => Promise<void> };
 
-/** Starts the edge functions in one Deno process, which ends with this one. Rejects when they do not come up. */
+/** Starts the edge functions in one Deno process, which ends with this process. Rejects when they do not start. */
 export async function startFunctions(environment: Record<string, string>): Promise<Functions> {
   const { binary, args, env } = functionsCommand();
   const child = spawn(binary, args, {

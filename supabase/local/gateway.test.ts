@@ -1,10 +1,10 @@
-// What the embedded backend and its mailbox take from outside, over the wire.
+// The limits that the embedded backend and its mailbox put on requests over the network.
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
-import { startMailbox, type Mailbox } from './mailbox.ts';
+import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 
 const MB = 1024 * 1024;
 
@@ -12,7 +12,7 @@ describe('the gateway', () => {
   const app = { fetch: async (asked: Request) => new Response(await asked.arrayBuffer()) };
   const gateway = createGateway({ app, origins: [], functionsUrl: () => null });
 
-  /** A body that does not say how long it is. */
+  /** A request whose body has no content-length. */
   function endless(path: string, megabytes: number): Request {
     let left = megabytes;
     const body = new ReadableStream({
@@ -24,7 +24,7 @@ describe('the gateway', () => {
     return new Request(`http://localhost${path}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
   }
 
-  test('GUARD-08 takes no body over its limit, announced or not', async () => {
+  test('GUARD-08 refuses a body over its limit, with and without a content-length', async () => {
     const announced = new Request('http://localhost/storage/v1/object/x/y', {
       method: 'POST',
       headers: { 'content-length': String(60 * MB) },
@@ -58,14 +58,14 @@ describe('the mailbox', () => {
     return answer.statusCode;
   }
 
-  test('AUTH-08 shows its sign-in links to no page that only pretends to be this machine', async () => {
+  test('AUTH-08 refuses requests under another host name, so that no foreign page reads sign-in links', async () => {
     expect(await statusFor('localhost:4174')).toBe(200);
     expect(await statusFor('127.0.0.1:4174')).toBe(200);
     expect(await statusFor('evil.example:4174')).toBe(403);
     expect(await statusFor('localhost.evil.example')).toBe(403);
   });
 
-  test('refuses an e-mail of more than 5 MB and goes on taking others', async () => {
+  test('refuses an e-mail of more than 5 MB and still accepts others', async () => {
     const socket = connect(mailbox.smtpPort, '127.0.0.1');
     let said = '';
     socket.on('data', (chunk: Buffer) => (said += chunk.toString()));

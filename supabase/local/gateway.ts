@@ -1,12 +1,12 @@
 import type { App } from '@supabase/lite';
 import { changesUser, type createPasswordGuard } from './password-change.ts';
-import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
-import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
-import { storageAnswer } from './storage-answer.ts';
+import { hideExistingAccount, isSignUp } from './hide-existing-account.ts';
+import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
+import { translateStorageError } from './storage/storage-errors.ts';
 
-/** A little over the storage limit of 50 MB, so that the storage itself can say what is too large. */
+/** Slightly more than the storage limit of 50 MB, so that the storage itself refuses objects that are too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
-/** Much more than any function takes. */
+/** Much more than any edge function accepts. */
 const MAX_FUNCTION_BYTES = 1024 * 1024;
 
 type Gateway = {
@@ -16,7 +16,7 @@ type Gateway = {
   guardPassword?: ReturnType<typeof createPasswordGuard>;
 };
 
-/** What stands before the backend: CORS for the product's own origins, a limit on bodies, the edge functions. */
+/** Handles requests before the backend: CORS for the product's origins, limits on bodies, and the edge functions. */
 export function createGateway({
   app,
   origins,
@@ -33,11 +33,11 @@ export function createGateway({
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
     const answered = limited ? await answer(app, limited, guardPassword) : tooLarge();
-    return allow(isStorage ? await storageAnswer(answered) : answered, origin, isAllowed);
+    return allow(isStorage ? await translateStorageError(answered) : answered, origin, isAllowed);
   };
 }
 
-/** The request, if its body is no larger than that; a body that does not say how large it is, is read to find out. */
+/** Returns the request if its body is within the limit. Reads a body without a content-length to measure it. */
 async function withinLimit(request: Request, limit: number): Promise<Request | null> {
   const announced = request.headers.get('content-length');
   if (announced !== null || request.body === null) return Number(announced ?? 0) <= limit ? request : null;
@@ -62,15 +62,15 @@ async function answer(
   guardPassword: Gateway['guardPassword'],
 ): Promise<Response> {
   try {
-    // No peer address: nothing is ever served as an administrator because it came from this machine.
+    // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
-    const response = signsUp(request)
-      ? await hideKnownAddress(request.clone(), ask(request))
+    const response = isSignUp(request)
+      ? await hideExistingAccount(request.clone(), ask(request))
       : await ask(request);
-    const signs = asksForSignedLinks(request.method, new URL(request.url).pathname);
+    const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
-    const disposition = savedAs(request);
+    const disposition = downloadDisposition(request);
     if (disposition === null || !response.ok) return response;
     const headers = new Headers(response.headers);
     headers.set('content-disposition', disposition);
@@ -95,7 +95,7 @@ function preflight(request: Request, origin: string | null): Response {
   });
 }
 
-/** The answer with CORS headers for an allowed origin and without any for others. */
+/** Returns the response with CORS headers for an allowed origin, and without them for other origins. */
 function allow(response: Response, origin: string | null, isAllowed: boolean): Response {
   const headers = new Headers(response.headers);
   for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
@@ -110,7 +110,7 @@ function allow(response: Response, origin: string | null, isAllowed: boolean): R
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Edge functions answer CORS themselves, as on hosted Supabase. */
+/** Edge functions set their own CORS headers, as on hosted Supabase. */
 async function callFunction(request: Request, base: string | null, path: string): Promise<Response> {
   if (!base) return Response.json({ message: 'The edge functions are not running.' }, { status: 503 });
   try {

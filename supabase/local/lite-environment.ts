@@ -1,3 +1,3 @@
-// The light Supabase reads these when it is first imported, so this module is imported before it.
+// @supabase/lite reads these variables when it is imported, so this module must be imported before it.
 process.env['EXPERIMENTAL_STORAGE'] = '1';
 process.env['LITE_TELEMETRY'] = '0';

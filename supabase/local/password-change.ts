@@ -1,17 +1,17 @@
 import type { Connection } from '@supabase/lite';
 
-/** As on the hosted service with `secure_password_change`: beyond this, somebody signs in again first. */
+/** The session age after which the hosted service with `secure_password_change` asks the user to sign in again. */
 const RECENT = '24 hours';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a request is one that may set a password. */
+/** Whether a request may set a password. */
 export function changesUser({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname === '/auth/v1/user';
 }
 
 /**
- * What hosted Supabase does by its settings and the light one does not: a session that is not recent sets no password, and the
- * owner of the account is told of every password that was set, so that none changes unnoticed (AUTH-13).
+ * Adds two settings of hosted Supabase that @supabase/lite does not have: only a recent session may set a password, and the
+ * account's owner gets an e-mail about every change of the password (AUTH-13).
  */
 export function createPasswordGuard(connection: Connection, tellOwner: (email: string) => Promise<void>) {
   return async (request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> => {
@@ -27,13 +27,13 @@ export function createPasswordGuard(connection: Connection, tellOwner: (email: s
     const answer = await ask(request);
     if (!answer.ok) return answer;
     const { email } = (await answer.clone().json()) as { email?: string };
-    // An e-mail that cannot be sent does not take the password back.
+    // The new password stays when the e-mail cannot be sent.
     if (email) await tellOwner(email).catch((error: unknown) => console.error('[backend]', error));
     return answer;
   };
 }
 
-/** A token that is not ours says nothing here: the auth service refuses it next. */
+/** Returns null for a malformed token, which the auth service then refuses. */
 function sessionIn(request: Request): string | null {
   const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
   try {

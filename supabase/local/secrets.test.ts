@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('GUARD-08 an installation makes its keys once, keeps them, and leaves nothing else behind', () => {
+test('GUARD-08 an installation creates its keys once, reuses them, and leaves no other file behind', () => {
   const made = loadSecrets(folder);
   expect(loadSecrets(folder)).toEqual(made);
   expect(readdirSync(folder)).toEqual(['secrets.json']);

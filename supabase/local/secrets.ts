@@ -17,9 +17,9 @@ export type Secrets = { publishableKey: string; secretKey: string; jwtSecret: st
 const FILE = 'secrets.json';
 
 /**
- * The installation's keys: made at its first start into a file that only its owner reads, then kept. A start that is cut
- * off leaves the whole file or none, and of two first starts at once both get the keys of one. Throws a sentence when the
- * file is there but holds no keys.
+ * Returns the installation's keys. The first start writes them to a file that only its owner can read. An interrupted
+ * start leaves the complete file or none, and two simultaneous first starts get the same keys. Throws an error for users
+ * when the file exists but contains no keys.
  */
 export function loadSecrets(dataDir: string | null): Secrets {
   if (dataDir === null) return newSecrets();
@@ -31,7 +31,7 @@ export function loadSecrets(dataDir: string | null): Secrets {
   const draft = `${file}.${process.pid}.part`;
   try {
     writeToDisk(draft, JSON.stringify(secrets, null, 2));
-    // A link, not a renaming: it fails when another start was first.
+    // A link fails when another start created the file first. A rename would replace it.
     linkSync(draft, file);
     return secrets;
   } catch (error) {

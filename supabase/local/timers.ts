@@ -1,4 +1,4 @@
-// What pg_cron does on hosted Supabase.
+// Runs the scheduled tasks that pg_cron runs on hosted Supabase.
 const DELIVER_EMAIL_MS = 2_000;
 const END_IMPERSONATIONS_MS = 60_000;
 const SWEEP_UPLOADS_MS = 600_000;
@@ -7,7 +7,7 @@ const APPLY_RETENTION_MS = 3_600_000;
 
 type Options = { url: string; secretKey: string };
 
-/** Starts the schedule; an errand that is still running is not begun again. Returns a function that stops it. */
+/** Starts the schedule. Skips a task that is still running. Returns a function that stops the schedule. */
 export function startTimers({ url, secretKey }: Options): () => void {
   const call =
     (path: string, body = {}) =>

@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 
 type AuthService = { url: string; publishableKey: string; connection: Connection };
 
-/** Signs a user up through the auth service and confirms the address, as clicking the e-mail's link would. */
+/** Signs a user up through the auth service and confirms the address, as the link in the e-mail does. */
 export async function createConfirmedUser(
   service: AuthService,
   email: string,
@@ -13,7 +13,7 @@ export async function createConfirmedUser(
   return id;
 }
 
-/** Signs a user up through the auth service. Resolves with the id; the user cannot sign in before being confirmed. */
+/** Signs a user up through the auth service. Resolves with the id. The user cannot sign in until confirmed. */
 export async function signUp(
   { url, publishableKey }: AuthService,
   email: string,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { readMigrationVersions } from '../local/migrate.ts';
+import { readMigrationVersions } from '../local/database/migrate.ts';
 
 type Database = postgres.Sql | postgres.TransactionSql;
 

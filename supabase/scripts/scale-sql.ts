@@ -1,8 +1,14 @@
 // Deterministic clients: every value follows from the client's number, none from chance. Names and addresses are as varied
 // as real ones, because a search costs by how many share its letters.
-import { FIRST, KIND, LAST, PROJECT, SYLLABLES } from './scale-words.ts';
+import {
+  FIRST_NAMES,
+  COMPANY_SUFFIXES,
+  LAST_NAMES,
+  PROJECT_WORDS,
+  COMPANY_SYLLABLES,
+} from './scale-words.ts';
 
-const SERVICE = [
+const SERVICES = [
   'Solidity Audit',
   'Solana Audit',
   'Rust Audit',
@@ -19,10 +25,10 @@ const pick = (words: readonly string[], index: string) =>
 // A uuid from a namespace and a number; `md5` is stable across versions and machines.
 const uuid = (namespace: string, number: string) => `md5('${namespace}:' || ${number})::uuid`;
 const user = uuid('client', 'n');
-const first = pick(FIRST, 'n * 11');
-const last = pick(LAST, 'n * 13');
-const kind = pick(KIND, 'n * 3');
-const word = `(${pick(SYLLABLES, 'n')} || ${pick(SYLLABLES, 'n / 40')} || ${pick(SYLLABLES, 'n / 1600')})`;
+const first = pick(FIRST_NAMES, 'n * 11');
+const last = pick(LAST_NAMES, 'n * 13');
+const kind = pick(COMPANY_SUFFIXES, 'n * 3');
+const word = `(${pick(COMPANY_SYLLABLES, 'n')} || ${pick(COMPANY_SYLLABLES, 'n / 40')} || ${pick(COMPANY_SYLLABLES, 'n / 1600')})`;
 const company = `initcap(${word}) || ' ' || ${kind}`;
 // One in four writes from a provider that many share.
 const email = `lower(${first} || '.' || ${last} || case when n % 4 = 0 then n || '@mail' else '@' || ${word} || '-' || ${kind} end) || '.scale.test'`;
@@ -56,10 +62,10 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
           twitter_handle, telegram_handle, business_email, project_description, intended_services,
           newsletter_subscribed, onboarding_completed, approval_status, approved_at, created_at, updated_at)
         select ${user}, ${first} || ' ' || ${last}, ${company},
-          ${pick(PROJECT, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
+          ${pick(PROJECT_WORDS, 'n * 5')} || ' v' || (1 + n % 4), ${pick(['CTO', 'CEO', 'Founder', 'Lead engineer'], 'n')},
           'https://' || ${word} || '.example', '@client' || n, '@client' || n, ${email},
           'A protocol that moves value between ' || (2 + n % 9) || ' chains.',
-          array[${pick(SERVICE, 'n')}, ${pick(SERVICE, 'n + 3')}], n % 3 = 0, true, ${status},
+          array[${pick(SERVICES, 'n')}, ${pick(SERVICES, 'n + 3')}], n % 3 = 0, true, ${status},
           case when n % 20 < 15 then ${created} + interval '1 day' end, ${created},
           ${created} + make_interval(hours => (n % 400)::int)
         from ${all} on conflict do nothing`,
@@ -67,7 +73,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'projects',
       sql: `insert into public.projects (id, user_id, name, created_at)
-        select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PROJECT, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
+        select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PROJECT_WORDS, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
     {
@@ -77,7 +83,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         `insert into public.audits (id, project_id, user_id, title, audit_type, version, audit_date, status, report_url, created_at)
         select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid, ${user},
           ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
-          ${pick(SERVICE, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
+          ${pick(SERVICES, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
           case when ${auditStatus} = 'completed' then 'https://reports.example/' || n || '/' || k || '.pdf' end,
           ${created} + make_interval(days => k * 30)
         from ${approved}, generate_series(0, 12) as k on conflict do nothing`,
@@ -109,7 +115,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.service_requests (id, user_id, service_type, project_name, message, status, created_at, updated_at)
         select md5('request:' || n || ':' || k)::uuid, ${user},
           ${pick(['smart_contract_audit', 'typescript_audit', 'code_review'], 'n + k')},
-          ${pick(PROJECT, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
+          ${pick(PROJECT_WORDS, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
           ${pick(['accepted', 'new', 'in_review', 'declined'], 'n + k')}, ${created}, ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },

@@ -1,6 +1,6 @@
 // The embedded backend as the auth service's e-mails are tested with it: what it sends lies in a mailbox.
 import { startBackend, type Backend } from '../local/backend.ts';
-import { startMailbox, type Mailbox } from '../local/mailbox.ts';
+import { startMailbox, type Mailbox } from '../local/mailbox/mailbox.ts';
 
 /** Both on free ports, with nothing kept; the e-mails lead to http://localhost:4999; `close` ends both. */
 export async function startMailedBackend(): Promise<{

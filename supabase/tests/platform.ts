@@ -1,7 +1,7 @@
 // What a Supabase platform brings along before our SQL: roles, auth and storage. Taken from the embedded backend.
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
-import { CREATE_ROLES_SQL } from '../local/roles.ts';
+import { CREATE_ROLES_SQL } from '../local/database/roles.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const schemasFolder = new URL('../schemas/', import.meta.url);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { CREATE_ROLES_SQL } from '../local/roles.ts';
+import { CREATE_ROLES_SQL } from '../local/database/roles.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 
 declare module 'vitest' {

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBackend, type Backend } from '../local/backend.ts';
 import { seedDemo } from '../local/demo/seed.ts';
-import { rowsOf } from '../local/rows.ts';
+import { rowsOf } from '../local/database/rows.ts';
 import { restore } from '../scripts/db-restore.ts';
 import { startMailedBackend } from './mailed-backend.ts';
 

@@ -1,15 +1,15 @@
-// One fault or more for each step of `npm test`, as small as it can be.
+// At least one minimal fault for each step of `npm test`.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {object} Fault
- * @property {string} step the step that has to fail
+ * @property {string} step the step that must fail
  * @property {string} title
- * @property {Record<string, string | ((text: string) => string)>} changes what is written into which file
- * @property {string[]} [targets] the part of the step that is enough to notice
+ * string)>} changes what is written into which file => @property {Record<string, string | ((text: string) => string)>} changes each file's new content, or a function of its content => string)>} changes what is written into which file
+ * @property {string[]} [targets] the part of the step to run, when a part is enough
  * @property {RegExp} counts matches the last line of `npm test`
- * @property {string[]} shows what its output has to name, so that nothing else made it fail
+ * @property {string[]} shows texts that the output must contain, to show that this fault made the step fail
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,10 +20,10 @@ const workspacesIn = (folder) =>
 
 const UNIT_TESTED = [...workspacesIn('packages'), ...workspacesIn('apps')];
 const NAME = 'gate-fault';
-/** Of a step without tests of its own. */
+/** The counts of a failed step that has no tests of its own. */
 const ONE_FAILED = /^0 passed, 1 failed$/;
 
-/** The same file in several folders. */
+/** The same file in each of several folders. */
 const inEach = (folders, file, text) =>
   Object.fromEntries(folders.map((folder) => [`${folder}/${file}`, text]));
 
@@ -53,13 +53,13 @@ test.describe('flaky', () => {
 });
 `;
 
-/** A vitest step with these test folders: each kind of failure, and an error outside of all tests. */
+/** The faults of a vitest step: each kind of failing test, and an error outside all tests. */
 function vitestFaults(step, cwd, folders) {
   const each = folders.length;
   return [
     {
       step,
-      title: 'tests that fail, are skipped, are yet to be written or cannot run',
+      title: 'tests that fail, are skipped, are marked todo or cannot run',
       changes: {
         ...inEach(folders, `${NAME}.test.ts`, FAILING_TEST),
         ...inEach(folders, `${NAME}-broken.test.ts`, BROKEN_TEST),
@@ -70,11 +70,11 @@ function vitestFaults(step, cwd, folders) {
     },
     {
       step,
-      title: 'an error that no test catches, while all tests pass',
+      title: 'an unhandled error while all tests pass',
       changes: inEach(folders, `${NAME}.test.ts`, UNHANDLED_ERROR),
       targets: [NAME],
       counts: new RegExp(`^${each} passed, 1 failed$`),
-      // By its path from where the step runs.
+      // vitest prints paths relative to the folder it runs in.
       shows: folders.map((folder) => `${folder}/${NAME}.test.ts`.slice(cwd.length)),
     },
   ];
@@ -95,7 +95,7 @@ export const FAULTS = [
   },
   {
     step: 'lint',
-    title: 'a promise that nobody awaits, and an import against the direction',
+    title: 'a promise that is not awaited, and an import in the forbidden direction',
     changes: {
       [`packages/auth/src/${NAME}.ts`]: 'Promise.resolve(1);\n',
       [`packages/data/src/${NAME}.ts`]: "export { session } from '@portal/auth/session/session';\n",
@@ -123,7 +123,7 @@ export const FAULTS = [
   },
   {
     step: 'database-types',
-    title: 'a table that the generated types do not know',
+    title: 'a table that is missing from the generated types',
     changes: { 'supabase/migrations/99999999999999_fault.sql': 'create table public.gate_fault (id int);\n' },
     counts: ONE_FAILED,
     shows: ['run npm run db:types'],
@@ -146,15 +146,27 @@ export const FAULTS = [
   {
     step: 'backend',
     title: 'GUARD-08 a key in a file',
-    // Put together here, so that this file holds none.
+    // Assembled here, so that this file does not contain the key.
     changes: { 'docs/key.md': `AK${'IA'}ABCDEFGHIJKLMNOP\n` },
-    targets: ['tests/secrets.test.ts'],
+    targets: ['tests/repository/secrets.test.ts'],
     counts: /^\d+ passed, 1 failed$/,
     shows: ['an AWS key in docs/key.md'],
   },
   {
+    step: 'first-start',
+    title: 'a product that ignores Ctrl-C',
+    changes: {
+      // The copy already contains the built apps.
+      'scripts/start.mjs': (text) => text.replace('buildApps();', ''),
+      'scripts/start/run-until-ended.mjs': (text) =>
+        text.replace('await started?.stop()', 'await new Promise(() => undefined)'),
+    },
+    counts: ONE_FAILED,
+    shows: ['ready http://localhost:', 'Ctrl-C did not end npm start.'],
+  },
+  {
     step: 'journeys',
-    title: 'journeys that fail, are skipped or pass at the second try only',
+    title: 'journeys that fail, are skipped or pass only on a retry',
     changes: { [`e2e/journeys/${NAME}.spec.ts`]: FAILING_JOURNEY },
     targets: [NAME],
     counts: /^1 passed, 3 failed$/,

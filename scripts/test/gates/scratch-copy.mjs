@@ -7,8 +7,8 @@ import { linkNodeModules } from '../link-node-modules.mjs';
 const BUILT = ['apps/shell/dist', 'apps/portal/dist', 'apps/admin/dist'];
 
 /**
- * A copy of the repository as it stands on disk, with the built apps, in a git repository of its own, in which files can
- * be broken. `undo` takes back every change, `remove` deletes the copy.
+ * Copies the repository as it is on disk, with the built apps, into a temporary git repository in which files can be
+ * broken. `undo` reverts every change, `remove` deletes the copy.
  */
 export function makeScratchCopy(root) {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-gates-'));
@@ -24,7 +24,7 @@ export function makeScratchCopy(root) {
   git(folder, ...author, 'commit', '--quiet', '--no-verify', '--message', 'The repository without a fault');
   return {
     folder,
-    /** Writes files, each with a text or with a function of its text so far. */
+    /** Writes each file with the given text, or with the result of a function of its current text. */
     write(changes) {
       for (const [file, change] of Object.entries(changes)) {
         const place = join(folder, file);

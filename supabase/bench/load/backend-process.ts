@@ -1,6 +1,6 @@
 // The backend of a load run, in its own process, so that its memory can be measured. It ends with its parent.
 import { startBackend } from '../../local/backend.ts';
-import { startMailbox } from '../../local/mailbox.ts';
+import { startMailbox } from '../../local/mailbox/mailbox.ts';
 
 const { databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as { databaseUrl: string };
 const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });

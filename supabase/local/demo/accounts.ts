@@ -1,7 +1,7 @@
-// The demonstration's accounts, as the terminal lists them after a start.
+// The demonstration's accounts that the terminal lists after a start.
 
-/** Every demonstration account's password; they exist on the embedded backend alone. */
+/** The password of every demonstration account. These accounts exist only on the embedded backend. */
 export const DEMO_PASSWORD = 'demo-password-1';
 
-/** The account that a start signs in with before it says `ready`. */
+/** The account with which a start signs in before it prints `ready`. */
 export const DEMO_CLIENT = 'client@demo.test';

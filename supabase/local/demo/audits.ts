@@ -1,12 +1,12 @@
 import type { Finding } from './report.ts';
 
-/** An audit of the demonstration; its reports are written in the order given. */
+/** An audit of the demonstration. Its reports are listed in the order in which they are written. */
 export type DemoAudit = {
   account: string;
   title: string;
   type: string;
   status: 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
-  /** Days before the demonstration began; negative ones are ahead. */
+  /** Days before the start of the demonstration. A negative number is in the future. */
   dateDaysAgo?: number;
   createdDaysAgo: number;
   reports?: { version: string; daysAgo: number }[];

@@ -1,4 +1,4 @@
-/** A demonstration account and what it applied with; ages are days before the demonstration began. */
+/** A demonstration account and its application. Ages are in days before the start of the demonstration. */
 export type DemoClient = {
   /** The address is `${account}@demo.test`. */
   account: string;
@@ -23,7 +23,7 @@ const client = (
   rest: Pick<DemoClient, 'status' | 'appliedDaysAgo' | 'decidedDaysAgo' | 'changedDaysAgo' | 'hasNewsletter'>,
 ): DemoClient => ({ account, name, role, company, project, services, description, ...rest });
 
-/** Everybody who applied, in the order in which they did. */
+/** All applicants, in the order of their applications. */
 export const demoClients: readonly DemoClient[] = [
   client(
     'client',

@@ -1,4 +1,4 @@
-// A first start is killed at every step and at random moments; the demonstration is there as a whole or not at all.
+// Kills a first start at every step and at random moments, and checks that the demonstration is complete or absent.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { startBackend } from '../backend.ts';
 import { lockDataFolder } from '../data-lock.ts';
 
 const RANDOM_MOMENTS = 10;
-/** About seventeen starts; a minute on a quiet machine. */
+/** Allows for about seventeen starts, which take a minute on an idle machine. */
 const PATIENCE_MS = 300_000;
 const BEGINS_ANEW = 'The last start ended before the demonstration was complete. It begins anew.';
 
-/** Starts as npm start does, without functions and apps; ends itself outright when it says KILL_AT. */
+/** Starts as npm start does, without functions and apps. Kills itself when it prints KILL_AT. */
 const START = `
   const { startWithDemonstration } = await import(process.env.DEMO + 'demonstration.ts');
   const { checkDemonstration } = await import(process.env.DEMO + 'sign-in.ts');
@@ -55,7 +55,7 @@ async function start(
   killAfterMs?: number,
 ): Promise<Run> {
   const begin = performance.now();
-  // Half of a start is compiling PGlite; its plain compiler is enough here.
+  // Half the time of a start is the compilation of PGlite's WebAssembly. The baseline compiler makes it faster.
   const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', START], {
     env: { ...process.env, DEMO: new URL('./', import.meta.url).href, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,7 +80,7 @@ function newFolder(): string {
   return folder;
 }
 let whole: Run;
-/** A folder with the whole demonstration in it; `copyOfComplete` makes others of it. */
+/** A folder with the complete demonstration, of which `copyOfComplete` makes copies. */
 let complete: string;
 function copyOfComplete(): string {
   const folder = newFolder();
@@ -95,7 +95,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('ALL-01 an undisturbed first start writes the demonstration, and the second one finds it', async () => {
+test('ALL-01 an undisturbed first start writes the demonstration, and the second start finds it', async () => {
   expect(whole.said).toContain('ready');
   expect(holds(whole)).not.toMatch(/ 0(,|$)/);
   expect(readdirSync(complete).toSorted()).toEqual(['database', 'objects', 'secrets.json']);
@@ -123,7 +123,7 @@ test(
       if (hadBegun && steps(run).length > 0 && run.said[0] !== BEGINS_ANEW)
         problems.push(`${name} the next start did not say that it begins anew.`);
       if (!existsSync(join(folder, 'database'))) continue;
-      // What is in its place is all of it; then the next kill meets an empty folder again.
+      // Data in its final place is complete. Removes it, so that the next start begins with an empty folder again.
       const next = await start({ DATA_DIR: folder });
       if (next.said.join('; ') !== `ready; ${holds(whole)}`)
         problems.push(`${name} the next start said ${next.said.join('; ')} ${next.error}`);
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('ALL-01 a first start killed between its last two moves begins anew and puts aside what has no database', async () => {
+test('ALL-01 after a kill between the last two moves, the next start begins again and moves away data without a database', async () => {
   const folder = copyOfComplete();
   mkdirSync(join(folder, 'unfinished'));
   renameSync(join(folder, 'database'), join(folder, 'unfinished/database'));
@@ -147,7 +147,7 @@ test('ALL-01 a first start killed between its last two moves begins anew and put
   expect(next.said).toContain('ready');
 });
 
-test('ALL-01 data of another version is put aside whole, under the name that is printed', async () => {
+test('ALL-01 moves all data of another version into the folder that it prints', async () => {
   const folder = copyOfComplete();
   const backend = await startBackend(optionsFor(folder));
   await backend.connection.exec(
@@ -160,7 +160,7 @@ test('ALL-01 data of another version is put aside whole, under the name that is 
   expect(next.said).toContain('ready');
 });
 
-test('ALL-01 a changed password of the demonstration is set back before the start says that it is ready', async () => {
+test('ALL-01 resets a changed demonstration password before it prints ready', async () => {
   const backend = await startBackend(optionsFor(complete));
   await backend.connection.exec(
     `update auth.users set encrypted_password = 'changed' where email = 'client@demo.test'`,
@@ -173,7 +173,7 @@ test('ALL-01 a changed password of the demonstration is set back before the star
   expect(next.said[1]).toBe('ready');
 });
 
-test('ALL-01 a PostgreSQL with an unfinished demonstration, another version or accounts of its own is left as it is', async () => {
+test('ALL-01 does not change a PostgreSQL with an unfinished demonstration, another version or its own accounts', async () => {
   const server = new pg.Client(inject('postgresUrl'));
   await server.connect();
   await server.query('create database first_start');
@@ -200,7 +200,7 @@ test('ALL-01 a PostgreSQL with an unfinished demonstration, another version or a
   await database.end();
 });
 
-test('ALL-01 a data folder is used by one start at a time, and by the next after the first was killed', async () => {
+test('ALL-01 only one start at a time uses a data folder, and the next one can use it after a kill', async () => {
   const folder = newFolder();
   const lock = JSON.stringify(new URL('../data-lock.ts', import.meta.url).href);
   const holder = spawn(

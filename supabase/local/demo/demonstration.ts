@@ -1,30 +1,30 @@
-// The demonstration is written whole or not at all, so that a start that is killed leaves nothing half done behind.
+// Writes the demonstration completely or not at all, so that a killed start leaves no partial data behind.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
-import { startMailbox } from '../mailbox.ts';
-import { isMigratedHere, OtherVersionError } from '../migrate.ts';
-import { rowsOf } from '../rows.ts';
+import { startMailbox } from '../mailbox/mailbox.ts';
+import { isMigratedHere, OtherVersionError } from '../database/migrate.ts';
+import { rowsOf } from '../database/rows.ts';
 import { DEMO_CLIENT } from './accounts.ts';
 import { seedDemo } from './seed.ts';
 
-/** What is kept of an installation besides its keys. The database is last: where it is, everything is. */
+/** The data of an installation besides its keys. The database is moved last: when it is in place, everything is. */
 const KEPT = ['mailbox.jsonl', 'objects', 'database'];
-/** Where a first start writes. What is found here was never shown to anybody. */
+/** The folder in which a first start writes. Users have never seen the data in it. */
 const UNFINISHED = 'unfinished';
 
 type Options = BackendOptions & {
   dataDir: string;
   brandName: string;
-  /** Tells the user what a start does with data that it found, and each step of a first start. */
+  /** Prints what a start does with existing data, and each step of a first start. */
   say: (sentence: string) => void;
 };
 
 /**
- * Starts the backend with the demonstration's data in it. In a data folder, an unfinished demonstration is begun anew and
- * data of another version is put aside. Nothing is changed in a database of `databaseUrl` that is not ours: with data of
- * its own it is served as it is, and an unfinished demonstration or another version's data rejects with a sentence.
+ * Starts the backend with the demonstration's data. In a data folder, starts an unfinished demonstration again and moves
+ * away the data of another version. Never changes existing data in the database of `databaseUrl`: serves a database with
+ * its own accounts as it is, and rejects with a message for an unfinished demonstration or another version's data.
  */
 export async function startWithDemonstration(options: Options): Promise<Backend> {
   const { dataDir, databaseUrl, say } = options;
@@ -42,7 +42,7 @@ export async function startWithDemonstration(options: Options): Promise<Backend>
   }
 }
 
-/** Makes the data in a folder beside its place and moves it there when it is complete: a renaming is done or not done. */
+/** Writes the data into a separate folder and renames it when it is complete, because a rename is atomic. */
 async function makeData(options: Options): Promise<void> {
   const { dataDir, say } = options;
   const unfinished = join(dataDir, UNFINISHED);
@@ -58,11 +58,11 @@ async function makeData(options: Options): Promise<void> {
     if (existsSync(join(unfinished, name))) renameSync(join(unfinished, name), join(dataDir, name));
 }
 
-/** Moves an installation's data, without its keys, into a new folder beside it. Returns that folder. */
+/** Moves an installation's data, without its keys, into a new folder next to it. Returns that folder. */
 function putAside(dataDir: string): string {
   const place = join(dataDir, `put-aside-${new Date().toISOString().replaceAll(':', '.')}`);
   mkdirSync(place, { mode: 0o700 });
-  // The database first: without it, the next start puts aside whatever this one did not reach.
+  // Moves the database first. Without it, the next start moves away what this one did not.
   for (const name of KEPT.toReversed())
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(place, name));
   return place;
@@ -87,7 +87,7 @@ async function startOnServer(options: Options): Promise<Backend> {
   return startBackend(options);
 }
 
-/** `empty` is a database of ours without a user; one that the Supabase CLI migrated is somebody's own, and in use. */
+/** `empty` is a database that this backend migrated and that has no user. One that the Supabase CLI migrated is `in use`. */
 async function stateOf(connection: Connection): Promise<'empty' | 'unfinished' | 'in use'> {
   const users = rowsOf<{ email: string; is_confirmed: boolean }>(
     await connection.exec(
@@ -96,11 +96,11 @@ async function stateOf(connection: Connection): Promise<'empty' | 'unfinished' |
     ),
   );
   if (users.length === 0) return (await isMigratedHere(connection)) ? 'empty' : 'in use';
-  // The demonstration's client is confirmed when everything else has been written.
+  // The demonstration's client is confirmed after everything else was written.
   return users[0]?.email === DEMO_CLIENT && !users[0].is_confirmed ? 'unfinished' : 'in use';
 }
 
-/** Writes the demonstration through a backend that nobody else is told of, whose e-mails nobody reads. */
+/** Writes the demonstration through a separate backend on a free port, whose e-mails are discarded. */
 async function fill(options: Options): Promise<void> {
   options.say('Making the database ...');
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });

@@ -2,7 +2,7 @@ import { demoAudits } from './audits.ts';
 import { demoClients } from './clients.ts';
 import { demoFiles } from './work.ts';
 
-/** A line of the activity log; `details` beside the client's name, which every line has. */
+/** A line of the activity log. `details` are added to the client's name, which every line has. */
 export type DemoLogLine = {
   account: string;
   action: string;
@@ -10,7 +10,7 @@ export type DemoLogLine = {
   details?: Record<string, string>;
 };
 
-/** What the admin has done so far, as the triggers would have written it. */
+/** The admin's past actions, in the form in which the triggers write them. */
 export function demoLog(): DemoLogLine[] {
   const decisions = demoClients.flatMap(({ account, status, decidedDaysAgo }): DemoLogLine[] =>
     status === 'pending' || decidedDaysAgo === undefined

@@ -1,14 +1,14 @@
-/** A paragraph of a page; what is too long goes over several lines, what is too much to the next page. */
+/** A paragraph. Long text wraps into several lines and continues on the next page. */
 export type PdfParagraph = { text: string; size?: number; isBold?: boolean; spaceBefore?: number };
 
 const PAGE = { width: 595, height: 842, margin: 64 };
 const BODY_SIZE = 10.5;
 const LINE_HEIGHT = 1.45;
-/** A generous average of Helvetica's letters, in ems: lines end early rather than beyond the margin. */
+/** The width of an average Helvetica letter in em, rounded up so that lines stay inside the margin. */
 const LETTER_WIDTH = { regular: 0.5, bold: 0.56 };
 const BEYOND_LATIN_1: Readonly<Record<string, number>> = { '–': 0x96, '’': 0x92, '“': 0x93, '”': 0x94 };
 
-/** A PDF in Helvetica with as many pages as it takes, each with the footer and its number. */
+/** Returns a PDF in Helvetica with as many pages as the text needs, each with the footer and a page number. */
 export function demoPdf(paragraphs: readonly PdfParagraph[], footer: string): Uint8Array<ArrayBuffer> {
   const pages = layOut(paragraphs);
   /** Two fonts come first, then each page and its content. */
@@ -83,7 +83,7 @@ function fileOf(objects: readonly string[]): string {
   return `${pdf}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
 }
 
-/** One byte a letter, so that the offsets counted in letters are those of the file. */
+/** Encodes one byte per character, so that character offsets equal byte offsets. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Array.from(text), (letter) => {
     const code = BEYOND_LATIN_1[letter] ?? letter.codePointAt(0) ?? 0x3f;

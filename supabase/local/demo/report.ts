@@ -1,6 +1,6 @@
 import { demoPdf, type PdfParagraph } from './pdf.ts';
 
-/** Severity, what became of it, title, and what it is about. */
+/** Severity, status, title and description. */
 export type Finding = [
   severity: 'High' | 'Medium' | 'Low' | 'Note',
   state: 'Open' | 'In review' | 'Fixed' | 'Accepted',
@@ -22,7 +22,7 @@ type Report = {
 const METHODS =
   'Two auditors read every line independently, compared notes, and wrote an invariant suite for what the documentation promises. Findings were discussed with the team while the audit ran; what was fixed has been reviewed again.';
 
-/** A report as the demonstration's clients read it: summary, scope, findings. */
+/** Returns an audit report of the demonstration as a PDF: summary, scope, findings. */
 export function demoReport(report: Report): Uint8Array<ArrayBuffer> {
   const { brand, company, title, type, version, date, scope, findings } = report;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);

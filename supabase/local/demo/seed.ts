@@ -1,4 +1,4 @@
-// The demonstration: five accounts, some more clients, and work in every state, told back from the day it begins.
+// The demonstration's data: five accounts, more clients, and audits in every state, dated back from the first start.
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Backend } from '../backend.ts';
@@ -16,9 +16,8 @@ type Service = ReturnType<typeof createClient<Database>>;
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Fills an empty embedded backend. The demonstration's client is the first to be signed up and is confirmed at the end:
- * while that account is unconfirmed, the demonstration is incomplete. `say` is told of each step when it begins. Rejects
- * when any part of it is refused.
+ * Fills an empty embedded backend. Signs up the demonstration's client first and confirms it last: while that account is
+ * unconfirmed, the demonstration is incomplete. Calls `say` when each step begins. Rejects when the backend refuses a step.
  */
 export async function seedDemo(
   backend: Backend,
@@ -152,7 +151,7 @@ async function addReport(
     version,
     date: new Date(ago(daysAgo)),
     scope,
-    // What is fixed in the last version was open in those before.
+    // Findings that are fixed in the last version were open in the earlier ones.
     findings: isLast
       ? findings
       : findings.map(([severity, state, ...rest]) => [severity, state === 'Fixed' ? 'Open' : state, ...rest]),
@@ -193,7 +192,7 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
   );
 }
 
-/** A moment some days ago; whole days mean some time in that day's working hours, always the same. */
+/** A time some days ago. Whole days give a fixed time in the working hours of that day. */
 function ago(days: number): string {
   const moment = new Date(Date.now() - days * DAY_MS);
   if (Number.isInteger(days)) moment.setUTCHours(8 + (Math.abs(days) % 8), (Math.abs(days) * 37) % 60);

@@ -1,4 +1,4 @@
-// What a start proves before it says `ready`: the accounts that it prints exist, with the password that it prints.
+// Checks before a start prints `ready` that the printed accounts exist with the printed password.
 import { hash } from 'bcryptjs';
 import type { Backend } from '../backend.ts';
 import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
@@ -6,9 +6,9 @@ import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 const BCRYPT_COST = 10;
 
 /**
- * Signs in as the demonstration's client. In the data folder a password that somebody changed is set back first, and
- * `say` is told. Resolves with false when a database server of the user's own does not have the account with that
- * password. Rejects with a sentence when signing in does not work.
+ * Signs in as the demonstration's client. In a data folder, first resets a changed password and reports it through `say`.
+ * Resolves with false when the user's own database server has no such account with that password. Rejects with a message
+ * for users when signing in fails.
  */
 export async function checkDemonstration(
   backend: Backend,

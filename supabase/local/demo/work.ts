@@ -67,7 +67,7 @@ export type DemoFile = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** What Harbor Finance and the team have exchanged. */
+/** The files that Harbor Finance and the team have exchanged. */
 export const demoFiles: readonly DemoFile[] = [
   {
     name: 'Mutual NDA.pdf',

@@ -1,11 +1,11 @@
-// PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and so hosted Supabase, answers in ISO 8601; the light
-// backend passes on what the database wrote. These options of its two database drivers make it answer as PostgREST does.
+// PostgreSQL writes "2026-11-21 10:00:00.123456+00". PostgREST, and therefore hosted Supabase, answers in ISO 8601;
+// @supabase/lite passes on PostgreSQL's form. These options of its two database drivers make it answer as PostgREST does.
 
-/** The type numbers of PostgreSQL. */
+/** PostgreSQL's type ids. */
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** "2026-11-21T10:00:00.123456+00:00" */
+/** Converts a timestamp to the form "2026-11-21T10:00:00.123456+00:00". */
 export function toIsoTimestamp(written: string): string {
   return written.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00');
 }

@@ -3,18 +3,18 @@ import type { Connection } from '@supabase/lite';
 type Serializer = (value: unknown) => unknown;
 
 /**
- * Lets PGlite send nothing but what it can send. It passes on what is no list where a list is wanted
- * (`?intended_services=gt.true`), and the broken message leaves the one connection in a failed transaction for ever:
- * one request would end the service for everybody.
+ * Makes PGlite reject a value that is not a list where a list is expected (`?intended_services=gt.true`). PGlite would send
+ * it as a malformed message, which leaves its only connection in a failed transaction permanently: one request would stop
+ * the service for everybody.
  */
-export function refuseUnsendableValues(connection: Connection): void {
+export function rejectMalformedLists(connection: Connection): void {
   const driver = connection.driver as { serializers: Record<string, Serializer> };
   const checked = new Proxy<Record<string, Serializer>>(
     {},
     {
-      // List types are added whenever PGlite has looked what there are.
+      // PGlite adds the serializers of list types whenever it reads the types of the database.
       set(serializers, type: string, serialize: Serializer) {
-        serializers[type] = (value) => sendable(serialize(value));
+        serializers[type] = (value) => checkSerialized(serialize(value));
         return true;
       },
     },
@@ -23,7 +23,7 @@ export function refuseUnsendableValues(connection: Connection): void {
   driver.serializers = checked;
 }
 
-function sendable(value: unknown): unknown {
+function checkSerialized(value: unknown): unknown {
   if (typeof value === 'string' || value instanceof Uint8Array || value === null) return value;
   throw new Error('Invalid input for a list.');
 }

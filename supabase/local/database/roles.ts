@@ -1,4 +1,4 @@
-/** The roles that a Supabase project has before its first migration, and the light one makes only later. */
+/** Creates the roles that a Supabase project has before its first migration. @supabase/lite creates them later. */
 export const CREATE_ROLES_SQL = `
 do $$ begin
   if not exists (select 1 from pg_roles where rolname = 'anon') then create role anon nologin; end if;
@@ -8,6 +8,6 @@ do $$ begin
   end if;
 end $$;`;
 
-/** The roles and their access to auth.uid(), which the light one does not give at all. */
+/** Creates the roles and grants them auth.uid(), which @supabase/lite never grants. */
 export const ROLES_SQL = `${CREATE_ROLES_SQL}
 grant usage on schema auth to anon, authenticated, service_role;`;

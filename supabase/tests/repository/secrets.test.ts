@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findSecrets, secretsIn } from '../../scripts/test/secrets.mjs';
+import { findSecrets, secretsIn } from '../../../scripts/test/secrets.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 it('GUARD-08 no file of the repository and no commit ever held a key', () => {
   expect(findSecrets(ROOT)).toEqual([]);

@@ -1,35 +1,37 @@
-// The light Supabase answers a request for signed links with `signedUrl` and its own prefix; Supabase Storage, and so
-// supabase-js, says `signedURL` relative to the storage API. This gives both.
+// @supabase/lite returns signed links as `signedUrl` with the prefix of the storage API. Supabase Storage, and therefore
+// supabase-js, uses `signedURL` relative to that API. This adds the second form.
 
 const PREFIX = '/storage/v1';
 
-/** True for a request that makes signed links for reading. */
-export function asksForSignedLinks(method: string, pathname: string): boolean {
+/** Whether a request creates signed links for reading. */
+export function isSignedLinkRequest(method: string, pathname: string): boolean {
   return method === 'POST' && pathname.startsWith(`${PREFIX}/object/sign/`);
 }
 
-/** The same answer with every signed link also under the name that supabase-js reads. */
+/** Returns the response with every signed link also as `signedURL`, which supabase-js reads. */
 export async function nameSignedLinks(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const body: unknown = await response.json();
-  return Response.json(Array.isArray(body) ? body.map(named) : named(body), { status: response.status });
+  return Response.json(Array.isArray(body) ? body.map(addSignedURL) : addSignedURL(body), {
+    status: response.status,
+  });
 }
 
-function named(link: unknown): unknown {
+function addSignedURL(link: unknown): unknown {
   if (typeof link !== 'object' || link === null || !('signedUrl' in link)) return link;
   const { signedUrl } = link;
   if (typeof signedUrl !== 'string' || signedUrl === '') return { ...link, signedURL: null };
   return { ...link, signedURL: signedUrl.replace(PREFIX, '') };
 }
 
-/** For a signed link with `?download=name`: the header that makes a browser save it under that name, else null (REP-02). */
-export function savedAs({ method, url }: Request): string | null {
+/** Returns the content-disposition for a signed link with `?download=name` (REP-02), or null for other requests. */
+export function downloadDisposition({ method, url }: Request): string | null {
   const { pathname, searchParams } = new URL(url);
   if (method !== 'GET' || !pathname.startsWith(`${PREFIX}/object/sign/`)) return null;
   const name = searchParams.get('download');
   if (name === null) return null;
   if (name === '') return 'attachment';
-  // RFC 5987 knows these only escaped, which encodeURIComponent leaves as they are.
+  // RFC 5987 requires these characters to be escaped. encodeURIComponent does not escape them.
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,

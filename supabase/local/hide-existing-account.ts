@@ -1,8 +1,8 @@
 /**
- * Hosted Supabase answers a sign-up with an address that has an account as it answers any other, so that nobody
- * learns who has one. The light one says 429 instead; this puts the same answer in its place.
+ * Replaces the 429 with which @supabase/lite answers a sign-up for an existing account by the answer of a new sign-up, as
+ * hosted Supabase does, so that nobody can find out who has an account.
  */
-export async function hideKnownAddress(request: Request, answer: Promise<Response>): Promise<Response> {
+export async function hideExistingAccount(request: Request, answer: Promise<Response>): Promise<Response> {
   const body = (await request.json().catch(() => null)) as { email?: unknown } | null;
   const response = await answer;
   if (response.status !== 429) return response;
@@ -28,7 +28,7 @@ export async function hideKnownAddress(request: Request, answer: Promise<Respons
   );
 }
 
-/** Whether a request is one that signs up. */
-export function signsUp({ method, url }: Request): boolean {
+/** Whether a request is a sign-up. */
+export function isSignUp({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === '/auth/v1/signup';
 }

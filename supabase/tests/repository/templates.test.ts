@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { letters } from '../templates/letters.ts';
-import { renderHtml, renderText, type Brand } from '../templates/render.ts';
+import { letters } from '../../templates/letters.ts';
+import { renderHtml, renderText, type Brand } from '../../templates/render.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const { brand } = JSON.parse(read('brand.json')) as { brand: Brand };
 
 describe.each([

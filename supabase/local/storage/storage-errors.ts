@@ -1,12 +1,12 @@
-// Supabase Storage refuses everything with HTTP 400 and says in the body what it means. The light one does so too, except
-// for a token that it does not accept, and never sees a body that the gateway finds too large.
+// Supabase Storage answers every refusal with HTTP 400 and puts the real status into the body. @supabase/lite does the
+// same except for an invalid token, and never sees a body that the gateway refuses as too large.
 
-/** What Storage says of an old token and of one that is signed with another key; it verifies them with jose. */
+/** The messages of Storage for an expired token and for one with another signature. They come from its library jose. */
 const OLD_TOKEN = '"exp" claim timestamp check failed';
 const WRONG_SIGNATURE = 'signature verification failed';
 
-/** The answer as Supabase Storage would give it. */
-export async function storageAnswer(response: Response): Promise<Response> {
+/** Returns the response in the form in which Supabase Storage would send it. */
+export async function translateStorageError(response: Response): Promise<Response> {
   if (response.status === 413)
     return refusal('413', 'Payload too large', 'The object exceeded the maximum allowed size');
   if (response.status !== 401) return response;

@@ -14,7 +14,7 @@ export type StoredMail = {
 
 const KEPT_MAILS = 500;
 
-/** The newest e-mails, newest first; kept in a file of the data folder when there is one. */
+/** Stores the latest e-mails, newest first, and saves them to a file when there is a data folder. */
 export class MailboxStore {
   #mails: StoredMail[] = [];
   #nextId = 1;
@@ -31,7 +31,7 @@ export class MailboxStore {
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
   }
 
-  /** All mails, or those to one address. */
+  /** Returns all e-mails, or those to one address. */
   list(to?: string): StoredMail[] {
     return to ? this.#mails.filter((mail) => mail.to.includes(to.toLowerCase())) : this.#mails;
   }
@@ -47,7 +47,7 @@ export class MailboxStore {
 
   #load(file: string): void {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // A line cut off by a crash is left out.
+      // Skips a line that a crash cut off.
       if (line.endsWith('}')) this.#mails.unshift(JSON.parse(line) as StoredMail);
     }
     this.#mails = this.#mails.slice(0, KEPT_MAILS);

@@ -9,7 +9,7 @@ type Adapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<Adapter['headObject']>>;
 type Facts = { mimetype: string; cacheControl: string; eTag: string };
 
-/** Keeps the storage objects of the embedded backend as files: `bucket/key`, and what is known of them beside it. */
+/** Stores the objects of the embedded backend as files `bucket/key`, each with a file of metadata next to it. */
 export class FileStorage implements Adapter {
   driver = null;
   readonly #root: string;
@@ -50,7 +50,7 @@ export class FileStorage implements Adapter {
       if (error.code !== 'ENOENT') throw error;
       return null;
     });
-    // Without a body the storage answers that there is no such object.
+    // Without a body, the storage answers that the object does not exist.
     if (!metadata) return { metadata: {} as Metadata, httpStatusCode: 404, body: undefined as never };
     const body = Readable.toWeb(createReadStream(this.#file(bucket, key)));
     return { metadata, httpStatusCode: 200, body: body as never };
@@ -83,7 +83,7 @@ export class FileStorage implements Adapter {
     return this.#file(bucket, key);
   }
 
-  /** The file of an object; refuses a key that would lead out of the folder. */
+  /** Returns the path of an object's file. Throws for a key that leads out of the folder. */
   #file(bucket: string, key: string): string {
     const file = join(this.#root, bucket, key);
     if (!resolve(file).startsWith(join(this.#root, bucket) + sep)) throw new Error('Invalid key');
@@ -91,7 +91,7 @@ export class FileStorage implements Adapter {
   }
 }
 
-/** Written beside and renamed: a crash or a full disk leaves the old files or the new ones, never half of one. */
+/** Writes temporary files and renames them, so that a crash or a full disk never leaves a partial file. */
 async function replace(contents: Record<string, string | Uint8Array>): Promise<void> {
   const names = Object.keys(contents);
   try {

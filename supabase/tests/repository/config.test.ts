@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The CLI reads config.toml before it connects to anything; here it then finds nobody. */
 const NOBODY = 'postgres://postgres:postgres@127.0.0.1:1/postgres';
 
 test('FILE-03 a deployed project stores files of up to 50 MB, as the database allows', () => {
-  const config = readFileSync(`${PROJECT}supabase/config.toml`, 'utf8');
+  const config = readFileSync(`${ROOT}supabase/config.toml`, 'utf8');
   expect(config).toMatch(/^\[storage\]\nfile_size_limit = "50MiB"$/m);
 });
 
 test('Supabase’s own tool reads the configuration that is deployed, and knows every key of it', async () => {
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile(
       'supabase',
       ['migration', 'list', `--remote=${NOBODY}`],
       {
-        cwd: PROJECT,
+        cwd: ROOT,
         env: {
           ...process.env,
           DO_NOT_TRACK: '1',
-          PATH: `${PROJECT}node_modules/.bin:${process.env['PATH']}`,
+          PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}`,
         },
       },
       (_error, stdout, stderr) => resolve(stdout + stderr),
     );
   });
-  expect(said).toContain('Target: custom Postgres');
-  expect(said).not.toMatch(/warn|invalid|deprecated|recognize/i);
+  expect(output).toContain('Target: custom Postgres');
+  expect(output).not.toMatch(/warn|invalid|deprecated|recognize/i);
 });

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { ensureHistoryTable, listHistory, splitSqlStatements, type Connection } from '@supabase/lite';
 import { ROLES_SQL } from './roles.ts';
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-/** Who applied a migration, in the column `created_by` of the history. The Supabase CLI leaves it empty. */
+/** The value of `created_by` in the migration history. The Supabase CLI leaves that column empty. */
 const APPLIED_HERE = 'embedded backend';
 
-/** A database has a migration that this checkout does not have, or has with other statements. */
+/** The database has a migration that is missing from this checkout or has other statements there. */
 export class OtherVersionError extends Error {}
 
 /**
- * Applies the migrations that the database does not have yet, each in a transaction of its own together with
- * its line in the history. Rejects with the migration's name; what came before stays applied. Rejects with an
- * OtherVersionError, before anything is applied, when another version made the database.
+ * Applies the pending migrations, each in one transaction together with its line in the history. Rejects with the name of
+ * a migration that fails; the earlier ones stay applied. Rejects with an OtherVersionError, before it applies anything,
+ * when another version created the database.
  */
 export async function migrate(connection: Connection): Promise<void> {
   await connection.exec(ROLES_SQL);
@@ -40,17 +40,17 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-/** True when every migration of the database was applied by `migrate`, and none by the Supabase CLI. */
+/** Whether `migrate` applied every migration of the database, and the Supabase CLI none. */
 export async function isMigratedHere(connection: Connection): Promise<boolean> {
   return (await listHistory(connection)).every(({ created_by }) => created_by === APPLIED_HERE);
 }
 
-/** The versions of this checkout's migrations, the oldest first. */
+/** Returns the versions of this checkout's migrations, oldest first. */
 export function readMigrationVersions(): string[] {
   return [...readMigrations().keys()];
 }
 
-/** The migrations by version, in the order in which they are applied. */
+/** Returns the migrations by version, in the order of their application. */
 function readMigrations(): Map<string, { name: string; sql: string }> {
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   return new Map(

@@ -20,7 +20,7 @@ async function content(): Promise<string> {
   return `${metadata.mimetype}: ${await new Response(body as unknown as BodyInit).text()}`;
 }
 
-// What is written to /dev/full fails as on a full disk.
+// Writes to /dev/full fail as on a full disk.
 test.each(['a/b.part', 'a/b.facts.part'])(
   'FILE-03 a disk that is full at %s leaves the object as it was, and nothing half written',
   async (fullAt) => {
@@ -34,7 +34,7 @@ test.each(['a/b.part', 'a/b.facts.part'])(
   },
 );
 
-test('GUARD-08 no key leads out of its bucket', async () => {
+test('GUARD-08 refuses an object key that leads out of its bucket', async () => {
   for (const key of ['../reports/x', '../../secrets.json', 'a/../../reports/x'])
     await expect(storage.getObject('client-files', key)).rejects.toThrow('Invalid key');
 });

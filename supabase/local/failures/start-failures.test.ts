@@ -1,5 +1,5 @@
-// Each way in which a start can fail prints one sentence that says what to do. Taken ports and damaged data are in
-// backend.test.ts, data of another version in demo/demonstration.test.ts.
+// Each failure of a start prints one sentence that says what to do. backend.test.ts tests ports in use and damaged data,
+// demo/demonstration.test.ts tests data of another version.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
@@ -27,7 +27,7 @@ async function run(command: string, args: string[], environment: Record<string, 
   return { code, said: said.trim() };
 }
 
-/** Ports that nobody takes: the start fails before it opens one. */
+/** Ports that are never opened, because the start fails before. */
 const PORTS = Object.fromEntries(
   ['SHELL', 'PORTAL', 'ADMIN', 'BACKEND', 'MAILBOX', 'SMTP'].map((name, index) => [
     `PORTAL_${name}_PORT`,
@@ -48,30 +48,30 @@ test.each([
   });
   expect(start).toEqual({
     code: 1,
-    said: `${place} is no place that this user can write to. Set PORTAL_DATA_DIR to a folder of yours.`,
+    said: `${place} is not writable for this user. Set PORTAL_DATA_DIR to a folder that is.`,
   });
 });
 
-test('npm start says that a folder is mounted read-only', async () => {
+test('npm start says that the data folder is on a read-only disk', async () => {
   const folder = newFolder();
   const script = `mount -t tmpfs -o ro tmpfs ${folder} && exec ${process.execPath} ${join(SCRIPTS, 'start.mjs')}`;
   const start = await run('unshare', ['--map-root-user', '--mount', 'sh', '-c', script], {
     ...PORTS,
     PORTAL_DATA_DIR: folder,
   });
-  expect(start.said).toContain('is no place that this user can write to.');
+  expect(start.said).toContain('is not writable for this user.');
 });
 
-/** Starts without building the apps; they would be built in the checkout. */
+/** Starts without building the apps, because the build would write into the checkout. */
 const START = `
   const { startStack } = await import(process.env.SCRIPTS + 'start/stack.mjs');
-  const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/until-ended.mjs');
-  const { madeDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
+  const { runUntilEnded } = await import(process.env.SCRIPTS + 'start/run-until-ended.mjs');
+  const { createDataDirectory } = await import(process.env.SCRIPTS + 'start/settings.mjs');
   const ports = { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 };
-  await runUntilEnded(() => startStack({ dataDir: madeDataDirectory(), ports, seed: 'demo', apps: 'none' }));
+  await runUntilEnded(() => startStack({ dataDir: createDataDirectory(), ports, seed: 'demo', apps: 'none' }));
 `;
 
-test('npm start says that the disk is full when there is no room for the demonstration', async () => {
+test('npm start says that the disk is full when the demonstration does not fit', async () => {
   const folder = newFolder();
   const script = `mount -t tmpfs -o size=20m tmpfs ${folder} && exec "$@"`;
   const start = await run(
@@ -91,13 +91,13 @@ test('npm start says that the disk is full when there is no room for the demonst
     { SCRIPTS, PORTAL_DATA_DIR: folder },
   );
   expect(start.code).toBe(1);
-  // PGlite prints an error number of its own before.
+  // PGlite first prints its own error number.
   expect(start.said.split('\n').at(-1)).toBe(
-    'The disk is full. Free some space and start again; nothing was lost.',
+    'The disk is full. Free some space and start again. No data was lost.',
   );
 });
 
-test('npm start and npm test say which Node they need, and which one there is', () => {
+test('npm start and npm test name the required and the installed version of Node', () => {
   const pretendOldNode = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`;
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -106,6 +106,6 @@ test('npm start and npm test say which Node they need, and which one there is', 
   );
   expect(status).toBe(1);
   expect(stderr).toContain(
-    'This needs Node 20 or newer; here is 18.20.4. Install a newer one from nodejs.org.',
+    'This needs Node 20 or newer, but found 18.20.4. Install a newer version from nodejs.org.',
   );
 });

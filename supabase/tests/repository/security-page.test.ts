@@ -1,10 +1,10 @@
 // docs/security.md quotes the lines that decide.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readSchemas } from './platform.ts';
+import { readSchemas } from '../platform.ts';
 
 it('GUARD-08 every line of SQL that docs/security.md quotes stands in the schema files', () => {
-  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
   const quoted = Array.from(page.matchAll(/```sql\n(.*?)```/gs), ([, block]) => block ?? '')
     .join('\n')
     .split('\n')

@@ -1,9 +1,9 @@
-// Run by full-disk.test.ts on a small disk of its own: fills it, writes over HTTP until the backend refuses, gives space
-// back, writes again, fills it for good, starts on the full disk, and on one with space. Prints what came of it.
+// full-disk.test.ts runs this on a small disk. It fills the disk, writes over HTTP until the backend refuses, frees space,
+// writes again, fills the disk again, starts on the full disk, then starts with free space. Prints the results.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
-import { loadSecrets } from '../local/secrets.ts';
-import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
+import { loadSecrets } from '../secrets.ts';
+import { startPostgres } from '../../scripts/postgres-cluster.ts';
 
 export type Outcome = {
   acknowledged: number;
@@ -15,10 +15,10 @@ export type Outcome = {
   lostAfterRestart: string[];
 };
 
-/** What is left of the disk when the writes begin. */
+/** The free space when the writes begin. */
 const ROOM_BYTES = 3_000_000;
 const FILLER = 'filler';
-/** Text that does not get smaller by being packed. */
+/** Text that does not compress. */
 const filler = () => Array.from({ length: 800 }, () => crypto.randomUUID()).join('');
 
 const disk = process.env['DISK'] ?? '';

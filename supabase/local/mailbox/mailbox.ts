@@ -1,4 +1,4 @@
-// Receives every e-mail of the demonstration and shows it on a page, so that magic links can be clicked.
+// Receives every e-mail of the demonstration and shows it on a page, so that users can click its links.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -8,7 +8,7 @@ import { MailboxStore } from './mailbox-store.ts';
 
 export type Mailbox = { url: string; smtpPort: number; store: MailboxStore; close: () => Promise<void> };
 
-/** An e-mail of the product has a few KB. */
+/** The product's e-mails have a few KB. */
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 const OWN_HOSTS = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
@@ -79,7 +79,7 @@ async function receive(stream: AsyncIterable<Buffer>, to: string[], store: Mailb
 
 function answer(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
   response.setHeader('x-content-type-options', 'nosniff');
-  // Another name that leads to this machine is a page of somebody else's, trying to read the sign-in links in here.
+  // A request under another host name comes from a foreign page that tries to read sign-in links (DNS rebinding).
   if (!OWN_HOSTS.test(request.headers.host ?? '')) {
     response.writeHead(403).end('The mailbox answers at localhost only.');
     return;

@@ -4,11 +4,11 @@ import { dataDirectory } from './settings.mjs';
 
 const PARENT_CHECK_MS = 1_000;
 const FULL_BELOW_BYTES = 1024 ** 2;
-const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
+const UNWRITABLE_CODES = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 
 /**
- * Runs what `start` resolves to until Ctrl-C, the end of whoever started this, or a failure, which is told in a
- * sentence; then stops it and ends the process. `start` is given how to end everything from within.
+ * Runs what `start` resolves to until Ctrl-C, until the process that started this one ends, or until a failure, which is
+ * printed as a sentence. Then stops it and ends the process. `start` receives a function that ends everything.
  * @param {(end: (code: number, sentence?: string) => Promise<void>) => Promise<{ stop: () => Promise<void> }>} start
  */
 export async function runUntilEnded(start) {
@@ -25,21 +25,21 @@ export async function runUntilEnded(start) {
 
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
-  process.on('uncaughtException', (error) => void end(1, sentenceOf(error)));
-  process.on('unhandledRejection', (error) => void end(1, sentenceOf(error)));
-  // When npm is killed outright nobody tells us; an orphan ends itself.
-  const starters = startersOf(process.ppid);
+  process.on('uncaughtException', (error) => void end(1, describeError(error)));
+  process.on('unhandledRejection', (error) => void end(1, describeError(error)));
+  // A killed npm sends no signal, so this process checks whether its parents still run.
+  const starters = findParentProcesses(process.ppid);
   setInterval(() => starters.every(isAlive) || void end(1), PARENT_CHECK_MS).unref();
 
   try {
     started = await start(end);
   } catch (error) {
-    await end(1, sentenceOf(error));
+    await end(1, describeError(error));
   }
 }
 
-/** The processes that started this one: the shell and, above it, npm. */
-function startersOf(parent) {
+/** The ids of the processes that started this one: the shell and, above it, npm. */
+function findParentProcesses(parent) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(parent)], { encoding: 'utf8' });
   const grandparent = Number(stdout);
   return process.env.npm_lifecycle_event && grandparent > 1 ? [parent, grandparent] : [parent];
@@ -53,18 +53,18 @@ function isAlive(pid) {
   }
 }
 
-function sentenceOf(error) {
+function describeError(error) {
   const code = error?.code ?? error?.cause?.code;
   if (code === 'ENOSPC' || isFull(dataDirectory()))
-    return 'The disk is full. Free some space and start again; nothing was lost.';
-  if (UNWRITABLE.has(code))
-    return `${error.path ?? dataDirectory()} is no place that this user can write to. Set PORTAL_DATA_DIR to a folder of yours.`;
+    return 'The disk is full. Free some space and start again. No data was lost.';
+  if (UNWRITABLE_CODES.has(code))
+    return `${error.path ?? dataDirectory()} is not writable for this user. Set PORTAL_DATA_DIR to a folder that is.`;
   if (code === 'EADDRINUSE')
-    return `Port ${error.port} was taken by another program during the start. Start again to be told how to choose another.`;
+    return `Port ${error.port} was taken by another program during the start. Start again to see how to choose another port.`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A database's own error doesn't say that it could not write for want of space. */
+/** The database's errors do not say that the disk is full, so the free space is checked here. */
 function isFull(folder) {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -10,7 +10,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   @media (max-width: 40rem) { li { grid-template-columns: 1fr; gap: 0; } }`;
 
-/** The list of e-mails as a page. */
+/** Returns the page that lists the e-mails. */
 export function listPage(mails: StoredMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, date }) =>
@@ -21,7 +21,7 @@ export function listPage(mails: StoredMail[]): string {
   return page('Mailbox', `<h1>Mailbox</h1><ul>${rows.join('') || 'No e-mail yet.'}</ul>`);
 }
 
-/** One e-mail: its links work, its HTML is shown without scripts and without access to anything. */
+/** Returns the page of one e-mail. Its links work. Its HTML runs no scripts and has no access to the page. */
 export function mailPage({ to, from, subject, text, html }: StoredMail): string {
   const body = html
     ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="E-mail" srcdoc="${escape(

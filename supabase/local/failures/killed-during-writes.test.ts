@@ -1,4 +1,4 @@
-// The backend is killed outright under a load of writes, on either database: what it acknowledged is still there.
+// Kills the backend during many writes, on both databases, and checks that no acknowledged write is lost.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
-import { startBackend, type BackendOptions } from './backend.ts';
+import { startPostgres, type PostgresCluster } from '../../scripts/postgres-cluster.ts';
+import { startBackend, type BackendOptions } from '../backend.ts';
 
 const WRITES = 60;
-/** Several clients at once: an acknowledgement may be on its way while others are still being written. */
+/** Several clients at the same time, so that one write is being acknowledged while others are in progress. */
 const WRITERS = 4;
 
-/** Starts the backend, and as an operator over HTTP writes accounts; prints each id that was acknowledged. */
+/** Starts the backend, writes accounts over HTTP as an operator, and prints the id of each acknowledged write. */
 const LOAD = `
   const { startBackend } = await import(process.env.BACKEND);
   const { url, secretKey } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
@@ -32,7 +32,7 @@ const LOAD = `
 let postgres: PostgresCluster;
 const folders: string[] = [];
 beforeAll(async () => {
-  // As a real server has them, unlike that of the other tests.
+  // The durability settings of a production server, which the other tests switch off.
   postgres = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     const child = spawn(process.execPath, ['--input-type=module', '-e', LOAD], {
       env: {
         ...process.env,
-        BACKEND: new URL('./backend.ts', import.meta.url).href,
+        BACKEND: new URL('../backend.ts', import.meta.url).href,
         OPTIONS: JSON.stringify(options),
       },
       stdio: ['ignore', 'pipe', 'ignore'],
