@@ -4,13 +4,16 @@ import { MUTATION_PARTS, NOT_MUTATED } from './scripts/mutation/parts.mjs';
 
 const part = process.env.MUTATION_PART;
 if (!part) throw new Error('Start it with `npm run mutation`, which says which part of the code is changed.');
+const paths = process.env.MUTATION_PATHS?.split(',').filter(Boolean) ?? [];
+const asked = paths.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**/*.{ts,tsx}`));
+const all = MUTATION_PARTS[part].map((pattern) => `${part}/${pattern}`);
 const reportName = part.replace('/', '-');
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: [...MUTATION_PARTS[part].map((pattern) => `${part}/${pattern}`), ...NOT_MUTATED],
+  mutate: [...(asked.length > 0 ? asked : all), ...NOT_MUTATED],
   coverageAnalysis: 'perTest',
   // What runs once at import can't be switched between tests; testing it would repeat every test for each mutant.
   ignoreStatic: true,
@@ -31,7 +34,7 @@ export default {
     'dist-single',
     'source-maps',
   ],
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   htmlReporter: { fileName: `.stryker/${reportName}.html` },
   jsonReporter: { fileName: `.stryker/${reportName}.json` },

@@ -1,5 +1,5 @@
 // `npm run mutation`: all parts one after the other. `npm run mutation -- packages/auth`: one part, for which its own
-// tests run and nobody else's. `npm run mutation -- packages/auth/src/routing/paths.ts`: the files that were changed.
+// tests run and nobody else's. `npm run mutation -- packages/auth/src/routing`: what was changed, files or folders.
 import { spawnSync } from 'node:child_process';
 import { MUTATION_PARTS } from './mutation/parts.mjs';
 
@@ -14,16 +14,12 @@ if (parts.length === 0) {
 
 let exitCode = 0;
 for (const part of parts) {
-  const files = asked.filter((path) => path.startsWith(`${part}/`));
+  const paths = asked.filter((path) => path.startsWith(`${part}/`));
   console.info(`\n${part}`);
-  const { status } = spawnSync(
-    'stryker',
-    ['run', ...(files.length > 0 ? ['--mutate', files.join(',')] : [])],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, MUTATION_PART: part },
-    },
-  );
+  const { status } = spawnSync('stryker', ['run'], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_PART: part, MUTATION_PATHS: paths.join(',') },
+  });
   if (status !== 0) exitCode = 1;
 }
 process.exitCode = exitCode;
