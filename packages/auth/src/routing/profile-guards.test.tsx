@@ -155,12 +155,12 @@ describe('a guard', () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['user-roles', 'ada'], null);
     queryClient.setQueryData(['profiles', 'ada'], begun, { updatedAt: 1 });
-    let answer = (_: Response) => {};
-    profiles = () => new Promise((resolve) => (answer = resolve));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    profiles = () => promise;
     const { seen } = await open('/dashboard', dashboard, queryClient);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     expect(seen()).toBe('/dashboard: loading');
-    await acting(() => answer(Response.json([approved])));
+    await acting(() => resolve(Response.json([approved])));
     await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
   });
 });

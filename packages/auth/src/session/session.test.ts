@@ -118,7 +118,9 @@ describe('the session of the page', () => {
 
   it('is not followed any more once the subscription has ended', async () => {
     const unsubscribe = vi.fn<() => void>();
-    const onAuthStateChange = vi.fn(() => ({ data: { subscription: { unsubscribe } } }));
+    const onAuthStateChange = vi.fn<() => unknown>(() => ({
+      data: { subscription: { unsubscribe } },
+    }));
     const client = { auth: { onAuthStateChange } } as unknown as PortalClient;
     subscribeToSession(Promise.resolve(client), onUserLeft)();
     await Promise.resolve();

@@ -302,6 +302,13 @@ describe('the content of a letter', () => {
     );
     const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
     expect(page.title).toBe('A & B');
+    expect(page.documentElement.lang).toBe('en');
+    expect([...page.querySelectorAll('meta')].map(({ name }) => name)).toEqual([
+      '',
+      'viewport',
+      'color-scheme',
+      'supported-color-schemes',
+    ]);
     expect(page.doctype).not.toBeNull();
     expect(texts('.card > p')).toEqual([
       'Brand <x>',
@@ -319,7 +326,14 @@ describe('the content of a letter', () => {
 
   it('has no table, no button and no imprint where there is nothing to put in them', () => {
     const html = renderHtml({ ...content, facts: [['Empty', '']], action: null }, 'Brand');
-    expect(html).not.toMatch(/<table|<a |font-size:13px/);
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    expect(page.querySelectorAll('table, a, p:nth-of-type(5)')).toHaveLength(0);
+    expect(page.body.textContent.trim().split(/\n+/)).toEqual([
+      'Brand',
+      'Hello <b>,',
+      `"It's"`,
+      'Kind regards,The <team>',
+    ]);
     expect(renderHtml(content, "It's")).toContain('It&#39;s');
   });
 });
