@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*'],
+    // `npm run mutation` runs the tests of one project.
+    projects: process.env.MUTATION_PART ? [process.env.MUTATION_PART] : ['packages/*', 'apps/*'],
     // By default one core stays free, which would leave one worker on a machine with two.
     maxWorkers: '100%',
   },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { NODEMAILER } from './functions/tests/unit/nodemailer-alias.ts';
 
 export default defineConfig({
+  resolve: { alias: [NODEMAILER] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/postgres-setup.ts'],

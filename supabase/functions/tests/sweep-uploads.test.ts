@@ -51,12 +51,13 @@ async function put(path: string, token: string | null): Promise<void> {
 }
 
 /** Moves rows and objects into the past: rules about time are tested without waiting. */
-async function twoHoursPass(): Promise<void> {
+async function minutesPass(minutes: number): Promise<void> {
+  const past = `- interval '${minutes} minutes'`;
   await backend.sql(`set session_replication_role = replica`);
   await backend.sql(
-    `update public.files set created_at = created_at - interval '2 hours', uploaded_at = uploaded_at - interval '2 hours'`,
+    `update public.files set created_at = created_at ${past}, uploaded_at = uploaded_at ${past}`,
   );
-  await backend.sql(`update storage.objects set created_at = created_at - interval '2 hours'`);
+  await backend.sql(`update storage.objects set created_at = created_at ${past}`);
   await backend.sql(`set session_replication_role = origin`);
 }
 
@@ -81,7 +82,7 @@ it('FILE-03 an upload that was abandoned leaves neither row nor object; whole an
   await put(`${client.id}/${crypto.randomUUID()}`, null);
   expect(await sweep()).toEqual({ files: 0, objects: 0, lost: 0 });
 
-  await twoHoursPass();
+  await minutesPass(120);
   const recent = await upload({ object: true, complete: false });
   expect(await sweep()).toEqual({ files: 2, objects: 1, lost: 0 });
   expect(await left()).toEqual({
@@ -92,11 +93,11 @@ it('FILE-03 an upload that was abandoned leaves neither row nor object; whole an
 });
 
 it('FILE-04 a deletion that was cut between object and entry is ended by the sweep; one under way and whole files stay', async () => {
-  await twoHoursPass();
+  await minutesPass(120);
   await sweep();
   const before = await left();
   const cut = await upload({ object: true, complete: true });
-  await twoHoursPass();
+  await minutesPass(120);
   const underWay = await upload({ object: true, complete: true });
   const response = await fetch(`${backend.url}/storage/v1/object/client-files`, {
     method: 'DELETE',
@@ -117,14 +118,14 @@ it('FILE-04 a deletion that was cut between object and entry is ended by the swe
 });
 
 it('FILE-03 after a pause, which looks like a restored database, the sweep removes nothing until an operator switches it on', async () => {
-  await twoHoursPass();
+  await minutesPass(120);
   await sweep();
   // As in a database that was restored from a dump: newer objects have no row, and rows whose files are not back no object.
   const copiedBack = `${client.id}/${crypto.randomUUID()}`;
   await put(copiedBack, null);
   const waiting = await upload({ object: true, complete: true });
   await backend.sql(`delete from storage.objects where name = $1`, [`${client.id}/${waiting}`]);
-  await twoHoursPass();
+  await minutesPass(120);
   await backend.sql(`update private.sweep_switch set last_run_at = now() - interval '61 minutes'`);
   expect(await sweep()).toEqual({ off: true });
   const after = await left();
@@ -137,10 +138,24 @@ it('FILE-03 after a pause, which looks like a restored database, the sweep remov
 
 it('FILE-03 the sweep that is switched off removes nothing', async () => {
   const abandoned = await upload({ object: true, complete: false });
-  await twoHoursPass();
+  await minutesPass(120);
   await backend.sql('select public.switch_sweep(false)');
   expect(await sweep()).toEqual({ off: true });
   expect((await left()).files).toContain(abandoned);
   await backend.sql('select public.switch_sweep(true)');
   expect(await sweep()).toMatchObject({ files: 1 });
+});
+
+it('FILE-03 an upload has an hour: nothing of it is removed after 59 minutes, and all of it after 61', async () => {
+  await minutesPass(120);
+  await sweep();
+  const before = await left();
+  await upload({ object: true, complete: false });
+  await upload({ object: false, complete: false });
+  await put(`${client.id}/${crypto.randomUUID()}`, null);
+  await minutesPass(59);
+  expect(await sweep()).toEqual({ files: 0, objects: 0, lost: 0 });
+  await minutesPass(2);
+  expect(await sweep()).toEqual({ files: 2, objects: 1, lost: 0 });
+  expect(await left()).toEqual(before);
 });

@@ -167,6 +167,13 @@ describe('ADM-02 clients table', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
+  it('disables Next on a last page that is full', async () => {
+    answerWith(searchResult(50, fullPage));
+    renderPage('/admin/clients?page=2');
+    expect(await screen.findByText('26–50 of 50 clients')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
   it('says "Failed to load clients" and retries', async () => {
     let isDown = true;
     const answer = searchResult(4);

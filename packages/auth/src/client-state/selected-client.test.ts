@@ -18,10 +18,29 @@ describe('PICK-04 the selected client', () => {
     expect(localStorage.getItem(SELECTED_CLIENT_STORAGE_KEY)).not.toContain('harbor');
   });
 
-  it.each([{ client: 'nonsense' }, { client: { userId: 7 } }, null])('ignores a stored %j', async (state) => {
-    localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, JSON.stringify({ state, version: 0 }));
+  it.each([
+    null,
+    'text',
+    {},
+    { client: null },
+    { client: 'nonsense' },
+    { client: { userId: 7 } },
+    { client: { userId: 7, name: 'Harbor', email: 'ada@harbor.test' } },
+    { client: { userId: 'client-1', name: 7, email: 'ada@harbor.test' } },
+    { client: { userId: 'client-1', name: 'Harbor', email: 7 } },
+  ])('ignores a stored %j', async (state) => {
+    useSelectedClient.getState().select(client);
+    localStorage.setItem('audit-portal-selected-client', JSON.stringify({ state, version: 0 }));
     await useSelectedClient.persist.rehydrate();
     expect(useSelectedClient.getState().client).toBeNull();
+  });
+
+  it('is restored after a reload without what an older version stored beside it', async () => {
+    const state = { client: { ...client, isAdmin: true }, isFromOtherTab: true };
+    localStorage.setItem('audit-portal-selected-client', JSON.stringify({ state, version: 0 }));
+    await useSelectedClient.persist.rehydrate();
+    expect(useSelectedClient.getState()).toMatchObject({ client, isFromOtherTab: false });
+    expect(useSelectedClient.getState().client).toEqual(client);
   });
 });
 
@@ -58,6 +77,40 @@ describe('PICK-04 two tabs', () => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(chosen()).toBeUndefined();
+  });
+
+  it('do not follow what is stored under another key, nor after the page has stopped following', () => {
+    localStorage.setItem(
+      'audit-portal-selected-client',
+      JSON.stringify({ state: { client: other }, version: 0 }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key: 'another key' }));
+    expect(chosen()).toBe('Harbor');
+    stopFollowing();
+    chooseInOtherTab(other);
+    expect(chosen()).toBe('Harbor');
+  });
+
+  it('say nothing of another tab when it selected the same client, nor after the client is cleared', () => {
+    chooseInOtherTab(client);
+    expect(useSelectedClient.getState().isFromOtherTab).toBe(false);
+    chooseInOtherTab(other);
+    useSelectedClient.getState().clear();
+    expect(useSelectedClient.getState()).toMatchObject({ client: null, isFromOtherTab: false });
+  });
+
+  it('follow only once the last of two open forms is closed, and only when there was a change', () => {
+    const releases = [pinSelectedClient(), pinSelectedClient()];
+    chooseInOtherTab(other);
+    releases[0]?.();
+    expect(chosen()).toBe('Harbor');
+    releases[1]?.();
+    expect(chosen()).toBe('Quickflip');
+
+    const release = pinSelectedClient();
+    localStorage.setItem('audit-portal-selected-client', JSON.stringify({ state: { client }, version: 0 }));
+    release();
+    expect(chosen()).toBe('Quickflip');
   });
 
   it('keep the client of an open form and follow once it is closed', () => {

@@ -7,6 +7,7 @@ describe('AUTH-15 the page to return to after a sign-in that leaves the site', (
   it('is returned once', () => {
     storeNextPath('/reports?status=completed');
     expect(takeNextPath()).toBe('/reports?status=completed');
+    expect(localStorage).toHaveLength(0);
     expect(takeNextPath()).toBeNull();
   });
 
@@ -19,5 +20,6 @@ describe('AUTH-15 the page to return to after a sign-in that leaves the site', (
   it('is ignored when it leads to another origin', () => {
     storeNextPath('//evil.test/reports');
     expect(takeNextPath()).toBeNull();
+    expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,12 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { authPathWithNext, nextPathFrom, safeNextPath } from './paths.ts';
+import { authPathWithNext, nextPathFrom, paths, safeNextPath } from './paths.ts';
+
+describe('the addresses of the product', () => {
+  it('are those of the specification', () => {
+    const { article, adminClient, ...fixed } = paths;
+    expect(Object.values(fixed)).toEqual([
+      '/',
+      '/auth',
+      '/auth-callback',
+      '/reset-password',
+      '/onboarding',
+      '/approval-pending',
+      '/dashboard',
+      '/reports',
+      '/files',
+      '/knowledge',
+      '/contact',
+      '/request',
+      '/profile',
+      '/admin',
+      '/admin/clients',
+      '/admin/activity',
+      '/privacy-policy',
+      '/terms-of-use',
+    ]);
+    expect(article('a b/c')).toBe('/knowledge/a%20b%2Fc');
+    expect(adminClient('a b/c')).toBe('/admin/clients/a%20b%2Fc');
+  });
+});
 
 describe('AUTH-15 the page to return to after signing in', () => {
   it.each(['/reports', '/admin/clients?status=pending&page=2', '/knowledge/a#b'])('keeps %s', (path) => {
     expect(nextPathFrom(new URL(authPathWithNext(path), 'https://portal.test').search)).toBe(path);
   });
 
+  it('stands in the address of the sign-in page, unless it is unsafe', () => {
+    expect(authPathWithNext('/reports?page=2#top')).toBe('/auth?next=%2Freports%3Fpage%3D2%23top');
+    expect(authPathWithNext('//evil.test')).toBe('/auth');
+    expect(nextPathFrom('')).toBeNull();
+  });
+
+  it('may begin with the letters of a sign-in page, and keeps a slash at its end', () => {
+    for (const path of ['/authors', '/auth/more', '/reports/']) expect(safeNextPath(path)).toBe(path);
+  });
+
   it.each([
+    'reports',
     '//evil.test',
     '/\\evil.test',
     'https://evil.test',

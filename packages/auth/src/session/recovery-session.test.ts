@@ -31,6 +31,28 @@ describe('AUTH-13 a session that a recovery link began', () => {
     expect(isRecoverySession(null)).toBe(false);
   });
 
+  it('is told by its id alone, in the alphabet of tokens and under one fixed key', async () => {
+    // "ü?>" in the id gives "_" and "-" in a token, which atob does not read.
+    const id = 'ü?>~~>>??';
+    const payload = btoa(JSON.stringify({ session_id: id }))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_');
+    expect(payload).toMatch(/[-].*_|_.*[-]/);
+    (await freshPage()).markRecoverySession({ access_token: `h.${payload}.s` } as Session);
+    expect(sessionStorage.getItem('audit-portal-recovered')).toBe(id);
+    sessionStorage.setItem('audit-portal-recovered', 'b');
+    expect((await freshPage()).isRecoverySession(session('b'))).toBe(true);
+  });
+
+  it('is not begun by a token without an id', async () => {
+    const page = await freshPage();
+    for (const claims of ['7', '"session_id"', 'null', '{}', '{"session_id":7}']) {
+      page.markRecoverySession({ access_token: `h.${btoa(claims)}.s` } as Session);
+      expect(page.isRecoverySession({ access_token: `h.${btoa(claims)}.s` } as Session)).toBe(false);
+    }
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('is known until the page is left when storage is blocked', async () => {
     const refuse = () => {
       throw new DOMException('Access is denied.', 'SecurityError');

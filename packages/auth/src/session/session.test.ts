@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY, whenConnected, type PortalClient } from '@portal/data/client/supabase';
-import { subscribeToSession, announceSignOut, useSessionStore, type Session } from './session.ts';
+import {
+  announceSignOut,
+  hasSignedInSinceLoad,
+  subscribeToSession,
+  useSessionStore,
+  waitForSession,
+  type Session,
+} from './session.ts';
 
 type Listener = (event: string, session: Session | null) => void;
 
@@ -50,6 +57,87 @@ afterEach(() => {
 });
 
 describe('the session of the page', () => {
+  it('AUTH-14 knows whether anybody has been signed in since it was loaded', async () => {
+    const report = await subscribe();
+    report('INITIAL_SESSION', null);
+    expect(hasSignedInSinceLoad()).toBe(false);
+    report('SIGNED_IN', sessionFor('ada'));
+    report('SIGNED_OUT', null);
+    expect(hasSignedInSinceLoad()).toBe(true);
+    expect(useSessionStore.getState().status).toBe('signed-out');
+  });
+
+  it('ROUTE-07 is waited for until supabase-js has checked it', async () => {
+    useSessionStore.setState({ status: 'loading', session: null });
+    const found = vi.fn<(session: Session | null) => void>();
+    const waiting = waitForSession().then(found);
+    useSessionStore.setState({ status: 'loading', session: null });
+    await Promise.resolve();
+    expect(found).not.toHaveBeenCalled();
+    useSessionStore.setState({ status: 'signed-in', session: sessionFor('ada') });
+    useSessionStore.setState({ status: 'signed-in', session: sessionFor('bob') });
+    await waiting;
+    expect(found).toHaveBeenCalledExactlyOnceWith(sessionFor('ada'));
+    expect(await waitForSession()).toEqual(sessionFor('bob'));
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    expect(await waitForSession()).toBeNull();
+  });
+
+  it('AUTH-14 counts as signed out by the user for 10 s after they said so', async () => {
+    vi.useFakeTimers();
+    const report = await subscribe();
+    for (const [seconds, isDeliberate] of [
+      [9.999, true],
+      [10, false],
+    ] as const) {
+      report('SIGNED_IN', sessionFor('ada'));
+      announceSignOut();
+      vi.advanceTimersByTime(seconds * 1_000);
+      report('SIGNED_OUT', null);
+      expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate, isReplaced: false });
+    }
+    vi.useRealTimers();
+  });
+
+  it('ends when a session that was stored is refused', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    report('SIGNED_OUT', null);
+    expect(signedInUser()).toBeNull();
+  });
+
+  it('does not change by what is stored under another key, nor when a page is shown for the first time', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'another key' }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(signedInUser()).toBe('ada');
+  });
+
+  it('is not followed any more once the subscription has ended', async () => {
+    const unsubscribe = vi.fn<() => void>();
+    const onAuthStateChange = vi.fn<() => unknown>(() => ({
+      data: { subscription: { unsubscribe } },
+    }));
+    const client = { auth: { onAuthStateChange } } as unknown as PortalClient;
+    subscribeToSession(Promise.resolve(client), onUserLeft)();
+    await Promise.resolve();
+    expect(onAuthStateChange).not.toHaveBeenCalled();
+
+    const end = subscribeToSession(Promise.resolve(client), onUserLeft);
+    await Promise.resolve();
+    useSessionStore.setState({ status: 'signed-in', session: sessionFor('ada') });
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    end();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(signedInUser()).toBe('ada');
+  });
+
   it('AUTH-01 is signed out at once when nothing is stored', async () => {
     await subscribe();
     expect(useSessionStore.getState().status).toBe('signed-out');

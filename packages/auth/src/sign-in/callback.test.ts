@@ -13,9 +13,21 @@ describe('AUTH-12 reading a callback', () => {
     ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],
     ['?error=x&error_description=' + 'a'.repeat(9_000), '', { kind: 'error', message: 'a'.repeat(200) }],
     ['?next=/reports', '', { kind: 'none' }],
+    ['?token_hash=h', '', { kind: 'none' }],
+    ['?type=recovery', '', { kind: 'none' }],
+    ['?token_hash=h&type=signup', '', { kind: 'token-hash', tokenHash: 'h', type: 'signup' }],
+    ['?error=user_has_said_no', '', { kind: 'error', message: 'User has said no' }],
+    ['', '#code=abc', { kind: 'none' }],
   ])('%s %s', (search, hash, expected) => {
     expect(readCallback({ search, hash })).toEqual(expected);
   });
+
+  it.each(['token_hash', 'type', 'code', 'state', 'error', 'error_code', 'error_description'])(
+    'takes %s out of the address',
+    (name) => {
+      expect(withoutCallbackParameters({ pathname: '/auth', search: `?${name}=1` })).toBe('/auth');
+    },
+  );
 
   it('is removed from the address', () => {
     const search = '?code=1&state=2&token_hash=3&type=signup&next=%2Freports';

@@ -5,8 +5,14 @@ import { setSupabase, type PortalClient } from './supabase.ts';
 
 let client: PortalClient | undefined;
 
-/** A request that reached the network, and the signal that aborts it. */
-export type Asked = { method: string; path: string; body: unknown; signal: AbortSignal | null };
+/** A request that reached the network with its query as a person would write it, and the signal that aborts it. */
+export type Asked = {
+  method: string;
+  path: string;
+  query: string;
+  body: unknown;
+  signal: AbortSignal | null;
+};
 
 /** For tests of this package: connects the real client and lets `answer` stand for the network. Returns all requests. */
 export function connectTestBackend(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
@@ -14,7 +20,9 @@ export function connectTestBackend(answer: (asked: Asked) => Response | Promise<
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { method = 'GET', signal = null, body } = init;
     const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
-    const request: Asked = { method, path: new URL(input).pathname, body: text, signal };
+    const { pathname, search } = new URL(input);
+    const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '));
+    const request: Asked = { method, path: pathname, query, body: text, signal };
     asked.push(request);
     return answer(request);
   });

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '../client/test-backend.ts';
 import { renderQueryHook, watchKeys } from '../client/render-query-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
@@ -29,3 +29,109 @@ it.each([
     expect(stale()).toEqual(AFFECTED);
   },
 );
+
+describe('ADM-06 a decision', () => {
+  const iris = { user_id: 'client-1', approval_status: 'pending' };
+  const mara = { user_id: 'client-2', approval_status: 'pending' };
+
+  /** Decides on client-1 in a console that shows both clients. Returns what was asked and what is shown. */
+  async function decide(answer: Parameters<typeof connectTestBackend>[0], decision: 'approved' | 'pending') {
+    const asked = connectTestBackend(answer);
+    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
+    queryClient.setQueryData(['clients', 'of', 'client-1'], iris);
+    queryClient.setQueryData(['clients', 'newest'], [mara, iris]);
+    queryClient.setQueryData(['clients', 'list', {}], { clients: [iris, mara], totalCount: 2 });
+    const error: unknown = await act(() =>
+      result.current.mutateAsync({ userId: 'client-1', decision }).then(
+        () => null,
+        (reason: unknown) => reason,
+      ),
+    );
+    const shown = ['of/client-1', 'newest', 'list'].map((list) =>
+      queryClient.getQueryData(['clients', ...(list === 'list' ? ['list', {}] : list.split('/'))]),
+    );
+    return { asked, error, shown };
+  }
+
+  it('is shown in every list for this client alone, and made only while the client is pending', async () => {
+    const { asked, shown } = await decide(() => Response.json([{ id: 'profile-1' }]), 'approved');
+    expect(asked[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/rest/v1/profiles',
+      query: 'user_id=eq.client-1&approval_status=eq.pending&select=id',
+      body: { approval_status: 'approved' },
+    });
+    const approved = { ...iris, approval_status: 'approved' };
+    expect(shown).toEqual([approved, [mara, approved], { clients: [approved, mara], totalCount: 2 }]);
+  });
+
+  it('ADM-07 to reopen is made only while the client is rejected', async () => {
+    const { asked } = await decide(() => Response.json([{ id: 'profile-1' }]), 'pending');
+    expect(asked[0]?.query).toBe('user_id=eq.client-1&approval_status=eq.rejected&select=id');
+  });
+
+  it('that is refused is taken back in every list', async () => {
+    const { error, shown } = await decide(
+      () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 }),
+      'approved',
+    );
+    expect(error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
+    expect(shown).toEqual([iris, [mara, iris], { clients: [iris, mara], totalCount: 2 }]);
+  });
+
+  describe('that another admin has already made', () => {
+    const log = {
+      action: 'rejected_client',
+      admin_user_id: 'admin-2',
+      created_at: '2026-03-04T12:00:00Z',
+      details: { admin_name: 'Bo' },
+    };
+    const decideAfter = (line: object | null) =>
+      decide(({ path }) => Response.json(path.endsWith('/profiles') || !line ? [] : [line]), 'approved');
+
+    beforeEach(() => localStorage.clear());
+
+    it('is a conflict, and the latest decision is looked up in the log', async () => {
+      const { asked, error } = await decideAfter(log);
+      expect(error).toMatchObject({
+        kind: 'conflict',
+        message: expect.stringMatching(/^Bo rejected this client already, on .*2026.*\.$/) as string,
+      });
+      expect(asked[1]).toMatchObject({
+        path: '/rest/v1/admin_activity_logs',
+        query:
+          'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client)&order=created_at.desc&limit=1',
+      });
+    });
+
+    it.each([
+      [{ action: 'approved_client' }, 'Bo approved this client already, on '],
+      [{ action: 'reopened_client' }, 'Bo reopened this client already, on '],
+      [{ action: 'archived_client' }, 'Bo decided on this client already, on '],
+      [{ details: null }, 'Another admin rejected this client already, on '],
+      [{ details: 'Bo' }, 'Another admin rejected this client already, on '],
+      [{ details: {} }, 'Another admin rejected this client already, on '],
+      [{ details: { admin_name: 7 } }, 'Another admin rejected this client already, on '],
+    ])('is described from the log line %j', async (change, sentence) => {
+      const { error } = await decideAfter({ ...log, ...change });
+      expect((error as Error).message.startsWith(sentence)).toBe(true);
+    });
+
+    it('is called the admin’s own when it was', async () => {
+      const session = {
+        access_token: 't',
+        refresh_token: 'r',
+        expires_at: 9_999_999_999,
+        user: { id: 'admin-2' },
+      };
+      localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+      const { error } = await decideAfter(log);
+      expect((error as Error).message).toMatch(/^You rejected this client already, on /);
+    });
+
+    it('is said without a name when the log holds no line', async () => {
+      const { error } = await decideAfter(null);
+      expect((error as Error).message).toBe('Another admin has already decided on this client.');
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncImpersonationAcrossTabs, useImpersonationStore } from './impersonation.ts';
+
+const KEY = 'audit-portal-impersonation';
+const impersonation = {
+  sessionId: 'session-1',
+  targetUserId: 'client-1',
+  targetUserEmail: 'iris@vale.test',
+  targetUserName: 'Iris Vale',
+  expiresAt: 0,
+};
+
+const current = () => useImpersonationStore.getState().impersonation;
+
+/** What another tab stores, and the event by which the browser tells this tab. */
+function startInOtherTab(key = KEY) {
+  localStorage.setItem(KEY, JSON.stringify({ state: { impersonation }, version: 0 }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+let stop = () => {};
+beforeEach(() => useImpersonationStore.setState({ impersonation: null }));
+afterEach(() => stop());
+
+describe('IMP-01 the active impersonation', () => {
+  it('is none at first, and kept in local storage once it is set', () => {
+    expect(current()).toBeNull();
+    useImpersonationStore.setState({ impersonation });
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ state: { impersonation }, version: 0 });
+  });
+
+  it('is adopted from another tab, until the page stops following', () => {
+    stop = syncImpersonationAcrossTabs();
+    startInOtherTab('another key');
+    expect(current()).toBeNull();
+    startInOtherTab();
+    expect(current()).toEqual(impersonation);
+
+    useImpersonationStore.setState({ impersonation: null });
+    stop();
+    startInOtherTab();
+    expect(current()).toBeNull();
+  });
+});

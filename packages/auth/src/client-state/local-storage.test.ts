@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { canStore, readLocal, removeLocalByPrefix, writeLocal } from './local-storage.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('local storage', () => {
+  it('returns what was written, and null for a key without a value', () => {
+    writeLocal('a', '1');
+    expect(localStorage.getItem('a')).toBe('1');
+    expect(readLocal('a')).toBe('1');
+    expect(readLocal('b')).toBeNull();
+  });
+
+  it('AUTH-14 removes the keys with a prefix and no others', () => {
+    for (const key of ['portal-a', 'portal-b', 'other', 'other-portal-a']) writeLocal(key, 'x');
+    removeLocalByPrefix('portal-');
+    expect(Object.keys(localStorage).toSorted()).toEqual(['other', 'other-portal-a']);
+  });
+
+  it('is found to work without leaving anything behind', () => {
+    expect(canStore()).toBe(true);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('ALL-01 blocked local storage', () => {
+  it('reads as empty, takes nothing and throws nothing', () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', new Proxy({}, { get: refuse, ownKeys: refuse }));
+    expect(canStore()).toBe(false);
+    expect(readLocal('a')).toBeNull();
+    expect(() => writeLocal('a', '1')).not.toThrow();
+    expect(() => removeLocalByPrefix('a')).not.toThrow();
+  });
+});

@@ -1,0 +1,209 @@
+// The guards with the real router and query client; the network beneath is replaced.
+import { createPortalClient } from '@portal/data/client/create-client';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { setSupabase } from '@portal/data/client/supabase';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ShellProvider, type ShellContract } from '../contract/contract.ts';
+import { subscribeToSession, useSessionStore, type Session } from '../session/session.ts';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding, RequireSession } from './guards.tsx';
+import { createMemoryRouter } from './memory-router.ts';
+import { RouterProvider } from './router.ts';
+
+const unanswered = () => new Promise<Response>(() => undefined);
+const warn = vi.spyOn(console, 'warn');
+const asked: string[] = [];
+let roles: () => Promise<Response>;
+let profiles: () => Promise<Response>;
+let close = async () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (input: string | URL) => {
+    const { pathname, search } = new URL(input);
+    asked.push(pathname + search);
+    return pathname.endsWith('/user_roles') ? roles() : profiles();
+  });
+  setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
+  asked.length = 0;
+  warn.mockReset().mockReturnValue();
+  roles = async () => Response.json([]);
+});
+afterEach(async () => {
+  await close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Does what changes the page and waits for React. Outside of it answers arrive as in a browser, without React's warning. */
+async function acting(work: () => unknown) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => void (await work()));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+}
+
+/** Opens a guarded page. `seen()` is the path where the user is, with the text that the page shows. */
+async function open(path: string, guarded: ReactNode, queryClient = createQueryClient(() => undefined)) {
+  const routes = ['/auth', '/onboarding', '/approval-pending', '/dashboard', '/reports']
+    .map((other) => ({ path: other, element: <>another page</> }))
+    .map((route) => (route.path === path.split(/[?#]/)[0] ? { ...route, element: guarded } : route));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  const shell = { user: { id: 'ada' }, impersonation: null } as ShellContract;
+  await acting(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ShellProvider value={shell}>
+          <RouterProvider router={router} />
+        </ShellProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  close = () => acting(() => root.unmount());
+  const seen = () => {
+    const { pathname, search } = router.state.location;
+    return `${pathname}${search}: ${container.textContent}`;
+  };
+  return { seen, queryClient };
+}
+
+const answerProfile = (profile: object | null) => {
+  profiles = async () => Response.json(profile ? [profile] : []);
+};
+const approved = { onboarding_completed: true, approval_status: 'approved' };
+const pending = { onboarding_completed: true, approval_status: 'pending' };
+const begun = { onboarding_completed: false, approval_status: 'pending' };
+
+const dashboard = <RequireApproved fallback="loading">the page</RequireApproved>;
+const onboarding = <RequireOnboarding fallback="loading">the page</RequireOnboarding>;
+const awaiting = <RequireAwaitingApproval fallback="loading">the page</RequireAwaitingApproval>;
+
+describe('a guard', () => {
+  it.each([
+    ['GUARD-02', '/dashboard', approved, '/dashboard: the page', dashboard],
+    ['GUARD-02', '/dashboard', null, '/onboarding: another page', dashboard],
+    ['GUARD-02', '/dashboard', begun, '/onboarding: another page', dashboard],
+    ['GUARD-03', '/dashboard', pending, '/approval-pending: another page', dashboard],
+    ['GUARD-07', '/onboarding', null, '/onboarding: the page', onboarding],
+    ['GUARD-07', '/onboarding', begun, '/onboarding: the page', onboarding],
+    ['GUARD-07', '/onboarding', pending, '/approval-pending: another page', onboarding],
+    ['GUARD-07', '/onboarding', approved, '/dashboard: another page', onboarding],
+    ['GUARD-07', '/approval-pending', pending, '/approval-pending: the page', awaiting],
+    ['GUARD-07', '/approval-pending', begun, '/onboarding: another page', awaiting],
+    ['GUARD-07', '/approval-pending', null, '/onboarding: another page', awaiting],
+    ['GUARD-07', '/approval-pending', approved, '/dashboard: another page', awaiting],
+  ])('%s of %s leads an account with the profile %j to %j', async (_id, path, profile, expected, guarded) => {
+    answerProfile(profile);
+    const { seen } = await open(path, guarded);
+    await vi.waitFor(() => expect(seen()).toBe(expected));
+    expect(asked.toSorted()).toEqual([
+      '/rest/v1/profiles?select=*&user_id=eq.ada',
+      '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
+    ]);
+  });
+
+  it.each([
+    ['GUARD-06', '/dashboard', '/dashboard: the page', dashboard],
+    ['GUARD-07', '/onboarding', '/onboarding: the page', onboarding],
+    ['GUARD-07', '/approval-pending', '/approval-pending: the page', awaiting],
+  ])('%s of %s lets an admin without a profile pass', async (_id, path, expected, guarded) => {
+    roles = async () => Response.json([{ role: 'admin' }]);
+    answerProfile(null);
+    const { seen } = await open(path, guarded);
+    await vi.waitFor(() => expect(seen()).toBe(expected));
+  });
+
+  it('GUARD-04 decides nothing on half an answer, and lets everybody pass after 5 s', async () => {
+    vi.useFakeTimers();
+    answerProfile(null);
+    roles = unanswered;
+    const { seen } = await open('/dashboard', dashboard);
+    await acting(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(seen()).toBe('/dashboard: loading');
+    await acting(() => vi.advanceTimersByTimeAsync(200));
+    expect(seen()).toBe('/dashboard: the page');
+  });
+
+  it('GUARD-04 waits for the role too, when the profile is not there either', async () => {
+    vi.useFakeTimers();
+    roles = profiles = unanswered;
+    const { seen } = await open('/dashboard', dashboard);
+    await acting(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(seen()).toBe('/dashboard: loading');
+  });
+
+  it('GUARD-04 lets a user pass when the profile cannot be read, and warns once in the backend’s words', async () => {
+    profiles = async () => Response.json({ code: '42501', message: 'No table.' }, { status: 403 });
+    const { seen } = await open('/dashboard', dashboard);
+    await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'The profile check failed; the database still guards the data.',
+      'No table.',
+    );
+  });
+
+  it('AUTH-15 does not warn of a token that is refused because it is to be renewed', async () => {
+    profiles = async () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
+    const { seen } = await open('/dashboard', dashboard);
+    await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('ONB-06 redirects nobody on an answer that is being asked for again', async () => {
+    const queryClient = createQueryClient(() => undefined);
+    queryClient.setQueryData(['user-roles', 'ada'], null);
+    queryClient.setQueryData(['profiles', 'ada'], begun, { updatedAt: 1 });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    profiles = () => promise;
+    const { seen } = await open('/dashboard', dashboard, queryClient);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(seen()).toBe('/dashboard: loading');
+    await acting(() => resolve(Response.json([approved])));
+    await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
+  });
+});
+
+describe('GUARD-01 a page for signed-in users', () => {
+  const page = <RequireSession fallback="loading">the page</RequireSession>;
+  const session = { user: { id: 'ada' } } as Session;
+
+  it('waits while the session is being checked', async () => {
+    useSessionStore.setState({ status: 'loading', session: null });
+    expect((await open('/reports', page)).seen()).toBe('/reports: loading');
+  });
+
+  it('is shown to a signed-in user', async () => {
+    useSessionStore.setState({ status: 'signed-in', session });
+    expect((await open('/reports', page)).seen()).toBe('/reports: the page');
+  });
+
+  it('AUTH-15 leads to /auth and back, with query and fragment', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    expect((await open('/reports?page=2#top', page)).seen()).toBe(
+      '/auth?next=%2Freports%3Fpage%3D2%23top: another page',
+    );
+  });
+
+  it('AUTH-14 leads to /auth alone after the user has signed out', async () => {
+    localStorage.clear();
+    let tell = (_event: string, _session: Session | null) => {};
+    const auth = {
+      onAuthStateChange: (listener: typeof tell) => {
+        tell = listener;
+        return { data: { subscription: { unsubscribe: () => undefined } } };
+      },
+    };
+    const stop = subscribeToSession(Promise.resolve({ auth } as never), () => undefined);
+    await Promise.resolve();
+    localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+    tell('SIGNED_IN', session);
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    expect((await open('/reports', page)).seen()).toBe('/auth: another page');
+    await close();
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: false });
+    expect((await open('/reports', page)).seen()).toBe('/auth?next=%2Freports: another page');
+    stop();
+  });
+});

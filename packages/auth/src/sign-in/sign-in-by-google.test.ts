@@ -1,0 +1,76 @@
+// @vitest-environment node
+// In Node, because jsdom's window does not let a test see where the page is sent.
+import { createPortalClient } from '@portal/data/client/create-client';
+import { setSupabase } from '@portal/data/client/supabase';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInWithGoogle } from './sign-in.ts';
+
+const stored = new Map<string, string>();
+const assign = vi.fn<(url: string) => void>();
+const asked: string[] = [];
+let answer: () => Response;
+
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
+vi.stubGlobal('location', { origin: 'https://portal.test', assign });
+vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+  asked.push(String(input));
+  // A redirect that is followed would lead to Google, whose page no other origin may read.
+  if (init.redirect !== 'manual') throw new TypeError('Failed to fetch');
+  return answer();
+});
+setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
+
+beforeEach(() => {
+  assign.mockClear();
+  asked.length = 0;
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('AUTH-02 sign-in by Google', () => {
+  it('asks the auth service, keeps the page to return to, and opens the consent page', async () => {
+    answer = () => new Response('ok');
+    expect(await signInWithGoogle('/reports')).toEqual({ ok: true, isSignedIn: false });
+    expect(asked).toHaveLength(1);
+    const { searchParams } = new URL(asked[0] ?? '');
+    expect(searchParams.get('provider')).toBe('google');
+    expect(searchParams.get('redirect_to')).toBe('https://portal.test/auth-callback');
+    expect(assign).toHaveBeenCalledExactlyOnceWith(asked[0]);
+    expect(stored.get('audit-portal-next')).toBe('/reports');
+  });
+
+  it.each([
+    [{ msg: 'Provider is not enabled' }, 400, 'Provider is not enabled'],
+    [{ message: 'No such project' }, 404, 'No such project'],
+    [{}, 500, 'The sign-in service cannot be reached. Check your connection and try again.'],
+    [{ msg: 'slow down' }, 429, 'Too many attempts. Please wait a minute and try again.'],
+  ])(
+    'AUTH-11 stays on the page and says why when it is refused with %j (%i)',
+    async (body, status, message) => {
+      answer = () => Response.json(body, { status });
+      expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  it('AUTH-11 stays on the page when the refusal is a page of HTML or the network is down', async () => {
+    const message = 'The sign-in service cannot be reached. Check your connection and try again.';
+    answer = () => new Response('<h1>', { status: 502 });
+    expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('opens the consent page when the answer is a redirect, which a page cannot read', async () => {
+    const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    answer = () => Object.defineProperty(redirect, 'ok', { value: false });
+    expect(await signInWithGoogle(null)).toMatchObject({ ok: true });
+    expect(assign).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,180 @@
+// What each step of signing in asks of the auth service, and what it tells the page.
+import type { Session } from '@supabase/supabase-js';
+import { createPortalClient } from '@portal/data/client/create-client';
+import { setSupabase } from '@portal/data/client/supabase';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  exchangeCode,
+  isRecoverySession,
+  redeemEmailLink,
+  sendMagicLink,
+  sendRecovery,
+  setPassword,
+  signInWithPassword,
+  signUp,
+} from './sign-in.ts';
+
+const ada = { email: 'ada@harbor.test', password: 'a password' };
+const user = { id: 'ada', aud: 'authenticated', email: ada.email, app_metadata: {}, user_metadata: {} };
+const access_token = `h.${btoa(JSON.stringify({ session_id: 'session-1', exp: 9_999_999_999 }))}.s`;
+const session = { access_token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user };
+
+type Asked = { method: string; path: string; query: string; redirectTo: string | null; body: unknown };
+const asked: Asked[] = [];
+let answers: Record<string, () => Response>;
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(input);
+    asked.push({
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.search,
+      redirectTo: url.searchParams.get('redirect_to'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    });
+    return answers[url.pathname]?.() ?? Response.json({ msg: 'Not found' }, { status: 404 });
+  });
+  setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const paths = () => asked.map(({ path, query }) => path + query);
+const sessionAnswer = () => Response.json(session);
+const refusal = (msg: string, status = 400, error_code = 'refused') =>
+  Response.json({ msg, error_code }, { status });
+const storedNext = () => localStorage.getItem('audit-portal-next');
+
+describe('AUTH-10 password sign-in', () => {
+  it('sends the credentials and forgets the page of an earlier attempt', async () => {
+    localStorage.setItem('audit-portal-next', '/reports');
+    answers['/auth/v1/token'] = sessionAnswer;
+    expect(await signInWithPassword(ada)).toEqual({ ok: true, isSignedIn: true });
+    expect(paths()).toEqual(['/auth/v1/token?grant_type=password']);
+    expect(asked[0]?.body).toMatchObject(ada);
+    expect(storedNext()).toBeNull();
+  });
+});
+
+describe('AUTH-10 sign-up', () => {
+  it('is not signed in while the address is unconfirmed, and its link returns to /auth', async () => {
+    answers['/auth/v1/signup'] = () => Response.json(user);
+    expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: false });
+    expect(asked[0]).toMatchObject({ redirectTo: 'http://localhost:3000/auth', body: ada });
+  });
+
+  it('is signed in when no confirmation is needed', async () => {
+    answers['/auth/v1/signup'] = sessionAnswer;
+    expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: true });
+  });
+
+  it('AUTH-11 says the provider’s words when it is refused', async () => {
+    answers['/auth/v1/signup'] = () => refusal('Signups are closed');
+    expect(await signUp(ada)).toEqual({ ok: false, message: 'Signups are closed' });
+  });
+});
+
+describe('AUTH-08 a magic link', () => {
+  it('returns to /auth-callback, and then to the page that was asked for', async () => {
+    answers['/auth/v1/otp'] = () => Response.json({});
+    expect(await sendMagicLink(ada.email, '/reports')).toEqual({ ok: true, isSignedIn: false });
+    expect(asked[0]).toMatchObject({
+      redirectTo: 'http://localhost:3000/auth-callback',
+      body: { email: ada.email },
+    });
+    expect(storedNext()).toBe('/reports');
+  });
+
+  it.each(['magiclink', 'recovery'] as const)('of the kind %s is redeemed for a session', async (type) => {
+    answers['/auth/v1/verify'] = sessionAnswer;
+    expect(await redeemEmailLink('hash', type)).toEqual({ ok: true, isSignedIn: true });
+    expect(asked[0]?.body).toMatchObject({ token_hash: 'hash', type });
+  });
+});
+
+describe('AUTH-12 a one-time code', () => {
+  it('is exchanged for a session', async () => {
+    localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
+    answers['/auth/v1/token'] = sessionAnswer;
+    expect(await exchangeCode('code-1')).toEqual({ ok: true, isSignedIn: true });
+    expect(paths()).toEqual(['/auth/v1/token?grant_type=pkce']);
+    expect(asked[0]?.body).toMatchObject({ auth_code: 'code-1', code_verifier: 'verifier' });
+  });
+});
+
+describe('AUTH-13 a forgotten password', () => {
+  it('is reset by a link that opens /reset-password', async () => {
+    answers['/auth/v1/recover'] = () => Response.json({});
+    expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
+    expect(asked[0]).toMatchObject({
+      redirectTo: 'http://localhost:3000/reset-password',
+      body: { email: ada.email },
+    });
+  });
+
+  it('gives no sign of whether the account exists when the e-mails of an address are limited', async () => {
+    answers['/auth/v1/recover'] = () => refusal('For security purposes …', 429, 'over_email_send_rate_limit');
+    expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
+  });
+
+  it('says so when there were too many attempts from this place', async () => {
+    answers['/auth/v1/recover'] = () => refusal('slow down', 429, 'over_request_rate_limit');
+    expect(await sendRecovery(ada.email)).toEqual({
+      ok: false,
+      message: 'Too many attempts. Please wait a minute and try again.',
+    });
+  });
+
+  it('marks the session of a recovery link, and of no other link', async () => {
+    const token = `h.${btoa(JSON.stringify({ session_id: 'session-2', exp: 9_999_999_999 }))}.s`;
+    const other = { ...session, access_token: token } as unknown as Session;
+    answers['/auth/v1/verify'] = () => Response.json(other);
+    await redeemEmailLink('hash', 'magiclink');
+    expect(isRecoverySession(other)).toBe(false);
+    await redeemEmailLink('hash', 'recovery');
+    expect(isRecoverySession(other)).toBe(true);
+  });
+});
+
+describe('AUTH-13 a new password', () => {
+  const signInFirst = async () => {
+    answers['/auth/v1/token'] = sessionAnswer;
+    await signInWithPassword(ada);
+    asked.length = 0;
+    answers['/auth/v1/user'] = () => Response.json(user);
+    answers['/auth/v1/logout'] = () => new Response(null, { status: 204 });
+  };
+
+  it('ends the other sessions', async () => {
+    await signInFirst();
+    expect(await setPassword('a new password', null)).toEqual({ ok: true, isSignedIn: true });
+    expect(paths()).toEqual(['/auth/v1/user', '/auth/v1/logout?scope=others']);
+    expect(asked[0]).toMatchObject({ method: 'PUT', body: { password: 'a new password' } });
+  });
+
+  it('is set only after the current password was found right', async () => {
+    await signInFirst();
+    expect(await setPassword('a new password', ada)).toEqual({ ok: true, isSignedIn: true });
+    expect(paths()[0]).toBe('/auth/v1/token?grant_type=password');
+    asked.length = 0;
+    answers['/auth/v1/token'] = () => refusal('Invalid login credentials');
+    expect(await setPassword('a new password', ada)).toEqual({
+      ok: false,
+      message: 'Invalid login credentials',
+    });
+    expect(paths()).toEqual(['/auth/v1/token?grant_type=password']);
+  });
+
+  it('leaves the other sessions when it is refused', async () => {
+    await signInFirst();
+    answers['/auth/v1/user'] = () => refusal('Password should be different', 422);
+    expect(await setPassword('a new password', null)).toEqual({
+      ok: false,
+      message: 'Password should be different',
+    });
+    expect(paths()).toEqual(['/auth/v1/user']);
+  });
+});

@@ -1,0 +1,252 @@
+// What each change asks of the database, word for word, what it refuses, and what it makes stale.
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endImpersonationSession, startImpersonationSession } from './impersonation/changes.ts';
+import { useSubmitOnboarding } from './onboarding/changes.ts';
+import { useSaveProfile } from './profiles/changes.ts';
+import { useRecommendArticle } from './recommendations/changes.ts';
+import { useChangeRequestStatus, useCreateServiceRequest } from './service-requests/changes.ts';
+import { renderQueryHook, watchKeys } from './client/render-query-hook.tsx';
+import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
+import { connectTestBackend, type Asked } from './client/test-backend.ts';
+
+const OTHER_KEYS = [
+  ['activity', 'latest'],
+  ['service-requests', 'ada'],
+  ['service-requests', 'bob'],
+  ['recommendations', 'ada'],
+  ['recommendations', 'bob'],
+  ['profiles', 'ada'],
+  ['profiles', 'bob'],
+];
+
+type Change<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
+
+/** Makes the change. Returns what was asked, the error if there is one, and the keys that have become stale. */
+async function change<Input, Output>(
+  useChange: () => Change<Input, Output>,
+  input: Input,
+  answer: (asked: Asked) => Response,
+) {
+  const asked = connectTestBackend(answer);
+  const { result, queryClient } = renderQueryHook(useChange, undefined);
+  const stale = watchKeys(queryClient, OTHER_KEYS);
+  let error: unknown = null;
+  let data: Output | undefined;
+  await act(async () => {
+    data = await result.current.mutateAsync(input).catch((reason: unknown) => {
+      error = reason;
+      return undefined;
+    });
+  });
+  const requests = asked.map(
+    ({ method, path, query }) => `${method} ${path.replace('/rest/v1/', '')}${query && `?${query}`}`,
+  );
+  return { asked, requests, bodies: asked.map(({ body }) => body), stale: stale(), error, data, queryClient };
+}
+
+const noContent = () => new Response(null, { status: 204 });
+const refusal = () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 });
+
+describe('ADM-09 the status of a request', () => {
+  const useChange = () => useChangeRequestStatus('ada');
+  const input = { id: 'request-1', status: 'accepted' } as const;
+
+  it.each([
+    ['succeeds', noContent],
+    ['is refused', refusal],
+  ])('is asked for again, with the log, when a change of it %s', async (how, answer) => {
+    const { requests, bodies, stale, error } = await change(useChange, input, answer);
+    expect(requests).toEqual(['PATCH service_requests?id=eq.request-1']);
+    expect(bodies).toEqual([{ status: 'accepted' }]);
+    expect(stale).toEqual([
+      ['activity', 'latest'],
+      ['service-requests', 'ada'],
+    ]);
+    expect(error === null).toBe(how === 'succeeds');
+  });
+});
+
+describe('REQ-02 a request', () => {
+  const useChange = () => useCreateServiceRequest('ada');
+  const input = {
+    id: 'request-1',
+    service_type: 'code_review',
+    project_name: 'Harbor',
+    message: 'Please',
+  } as const;
+  const arrived = (text: object) => (asked: Asked) =>
+    Response.json(asked.method === 'POST' ? [] : { ...input, ...text });
+
+  it('is sent under its id, once', async () => {
+    const { requests, bodies, stale, error } = await change(useChange, input, () =>
+      Response.json([{ id: 'request-1' }]),
+    );
+    expect(requests).toEqual(['POST service_requests?on_conflict=id&select=id']);
+    expect(bodies).toEqual([{ ...input, user_id: 'ada' }]);
+    expect(stale).toEqual([['service-requests', 'ada']]);
+    expect(error).toBeNull();
+  });
+
+  it('that had already arrived with the same text is not sent again', async () => {
+    const { requests, error } = await change(useChange, input, arrived({}));
+    expect(requests[1]).toBe('GET service_requests?select=service_type,project_name,message&id=eq.request-1');
+    expect(error).toBeNull();
+  });
+
+  it.each([{ service_type: 'typescript_audit' }, { project_name: 'Other' }, { message: 'Other' }])(
+    'that had already arrived with %j is a conflict',
+    async (text) => {
+      const { error } = await change(useChange, input, arrived(text));
+      expect(error).toMatchObject({ kind: 'conflict', message: 'The request had already arrived.' });
+    },
+  );
+});
+
+describe('KB-05 a recommendation', () => {
+  const useChange = () => useRecommendArticle('ada');
+
+  it('is added once, however often it is made', async () => {
+    const { asked, requests, bodies, stale } = await change(
+      useChange,
+      { slug: 'fuzzing', isRecommended: true },
+      noContent,
+    );
+    expect(requests).toEqual(['POST knowledge_recommendations?on_conflict=user_id,article_slug']);
+    expect(bodies).toEqual([{ user_id: 'ada', article_slug: 'fuzzing' }]);
+    expect(asked).toHaveLength(1);
+    expect(stale).toEqual([['recommendations', 'ada']]);
+  });
+
+  it('is withdrawn for this client and article alone', async () => {
+    const { requests } = await change(useChange, { slug: 'fuzzing', isRecommended: false }, noContent);
+    expect(requests).toEqual(['DELETE knowledge_recommendations?user_id=eq.ada&article_slug=eq.fuzzing']);
+  });
+});
+
+describe('PROF-01 PROF-02 a profile', () => {
+  const useChange = () => useSaveProfile('ada');
+  const changes = { full_name: 'Ada' } as never;
+  const saved = { user_id: 'ada', full_name: 'Ada' };
+
+  it('is created when there is none', async () => {
+    const { requests, bodies, queryClient } = await change(useChange, { changes, basedOn: null }, () =>
+      Response.json(saved),
+    );
+    expect(requests).toEqual(['POST profiles?select=*']);
+    expect(bodies).toEqual([{ user_id: 'ada', full_name: 'Ada' }]);
+    expect(queryClient.getQueryData(['profiles', 'ada'])).toEqual(saved);
+  });
+
+  it('is changed as it was read', async () => {
+    const { requests, bodies, data } = await change(useChange, { changes, basedOn: '2026-01-01' }, () =>
+      Response.json([saved]),
+    );
+    expect(requests).toEqual(['PATCH profiles?user_id=eq.ada&updated_at=eq.2026-01-01&select=*']);
+    expect(bodies).toEqual([{ full_name: 'Ada' }]);
+    expect(data).toEqual(saved);
+  });
+
+  it('that was changed elsewhere is a conflict', async () => {
+    const { error } = await change(useChange, { changes, basedOn: '2026-01-01' }, () => Response.json([]));
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Your profile was changed in another tab or device.',
+    });
+  });
+});
+
+describe('ONB-06 an application', () => {
+  const useChange = () => useSubmitOnboarding('ada');
+  const profile = { full_name: 'Ada', intended_services: ['Solana Audit'] } as never;
+  const signIn = (id: string) =>
+    localStorage.setItem(
+      SESSION_STORAGE_KEY,
+      JSON.stringify({ access_token: 't', refresh_token: 'r', expires_at: 9_999_999_999, user: { id } }),
+    );
+  const saved = (asked: Asked) =>
+    asked.path.includes('/functions/')
+      ? Response.json({}, { status: 202 })
+      : Response.json({ user_id: 'ada' });
+
+  beforeEach(() => signIn('ada'));
+
+  it('is submitted, then the team is told, and the profile is asked for by the next page', async () => {
+    const { asked, data, stale } = await change(useChange, profile, saved);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/rest/v1/rpc/submit_onboarding', { profile }],
+      [
+        'POST',
+        '/functions/v1/send-onboarding-notification',
+        { profileData: { full_name: 'Ada', services: ['Solana Audit'] } },
+      ],
+    ]);
+    expect(data).toEqual({ user_id: 'ada' });
+    expect(stale).toEqual([['profiles', 'ada']]);
+  });
+
+  it('is submitted although the team could not be told at once', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    const { error } = await change(useChange, profile, (asked) =>
+      asked.path.includes('/functions/') ? Response.json({}, { status: 500 }) : saved(asked),
+    );
+    expect(error).toBeNull();
+    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    expect(log.mock.calls[0]?.[0]).toBe('The notification will be sent by the server.');
+  });
+
+  it('ONB-07 is refused with "No user found" when the session has ended or is another user’s', async () => {
+    const noUser = { kind: 'session', message: 'No user found' };
+    const expired = () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 });
+    expect((await change(useChange, profile, expired)).error).toMatchObject({ ...noUser, code: 'PGRST301' });
+    signIn('bob');
+    const { error, requests } = await change(useChange, profile, saved);
+    expect(error).toMatchObject(noUser);
+    expect(requests).toEqual([]);
+    localStorage.clear();
+    expect((await change(useChange, profile, saved)).error).toMatchObject(noUser);
+  });
+
+  it('ONB-07 is refused with the database’s sentence', async () => {
+    const { error } = await change(useChange, profile, refusal);
+    expect(error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
+  });
+});
+
+describe('an impersonation', () => {
+  const row = {
+    id: 'session-1',
+    target_user_id: 'client-1',
+    started_at: '2026-01-01T10:00:00Z',
+    expires_at: '2026-01-01T11:00:00Z',
+  };
+
+  it('IMP-01 is started by the admin for the client', async () => {
+    const asked = connectTestBackend(() => Response.json(row));
+    expect(await startImpersonationSession('admin-1', 'client-1')).toEqual({
+      id: 'session-1',
+      targetUserId: 'client-1',
+      expiresAt: 1_767_265_200_000,
+      durationMs: 3_600_000,
+    });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: '/rest/v1/impersonation_sessions',
+      query: 'select=id,target_user_id,started_at,expires_at',
+      body: { admin_user_id: 'admin-1', target_user_id: 'client-1' },
+    });
+  });
+
+  it('IMP-02 is ended while it is active', async () => {
+    const asked = connectTestBackend(noContent);
+    await endImpersonationSession('session-1');
+    expect(asked[0]).toMatchObject({
+      method: 'PATCH',
+      query: 'id=eq.session-1&is_active=eq.true',
+      body: { is_active: false },
+    });
+    connectTestBackend(refusal);
+    await expect(endImpersonationSession('session-1')).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectBackend } from '../../_shared/backend.ts';
+
+type Asked = { url: string; method: string | undefined; headers: Record<string, string>; body: unknown };
+const asked: Asked[] = [];
+let answer: () => Response | Promise<Response>;
+let signal: AbortSignal | null | undefined;
+const log = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => Response.json({});
+  log.mockReset();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    signal = init.signal;
+    const headers = Object.fromEntries(new Headers(init.headers));
+    asked.push({ url, method: init.method, headers, body: init.body });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const backendWith = (...serviceKeys: [string, ...string[]]) =>
+  connectBackend({ url: 'https://project.test', serviceKeys, cronSecret: null });
+const backend = backendWith('sb_secret_default', 'sb_secret_next');
+const UNAVAILABLE = expect.objectContaining({
+  status: 503,
+  message: 'The portal cannot be reached right now. Please try again later.',
+}) as Error;
+
+describe('a database function', () => {
+  it('is called with the first secret key, which is no bearer token', async () => {
+    answer = () => Response.json([1]);
+    expect(await backend.rpc('claim_email', { lease_seconds: 120 })).toEqual([1]);
+    expect(asked).toEqual([
+      {
+        url: 'https://project.test/rest/v1/rpc/claim_email',
+        method: 'POST',
+        headers: { apikey: 'sb_secret_default', 'content-type': 'application/json' },
+        body: '{"lease_seconds":120}',
+      },
+    ]);
+  });
+
+  it('is called with a legacy key as a bearer token too', async () => {
+    await backendWith('eyJlegacy').rpc('x', {});
+    expect(asked[0]?.headers).toMatchObject({ apikey: 'eyJlegacy', authorization: 'Bearer eyJlegacy' });
+    await backendWith('sb_eyJ').rpc('x', {});
+    expect(asked[1]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('that is refused or out of reach is a 503 for the caller, and the reason goes to the log', async () => {
+    answer = () => new Response('permission denied', { status: 403 });
+    await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
+    expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: 403 permission denied');
+    answer = () => Promise.reject(new TypeError('connection refused'));
+    await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
+    expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: TypeError: connection refused');
+  });
+
+  it('has 10 s to answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await backend.rpc('x', {});
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+    expect(signal).toBe(timeout.mock.results[0]?.value);
+  });
+});
+
+describe('ONB-06 the user of an access token', () => {
+  it('is asked for with their token', async () => {
+    answer = () => Response.json({ id: 'ada', email: 'ada@harbor.test' });
+    expect(await backend.userOf('token')).toEqual({ id: 'ada' });
+    expect(asked[0]).toMatchObject({
+      url: 'https://project.test/auth/v1/user',
+      method: 'GET',
+      headers: { apikey: 'sb_secret_default', authorization: 'Bearer token' },
+    });
+  });
+
+  it.each([
+    [401, '{"msg":"expired"}'],
+    [403, '{"id":"ada"}'],
+    [200, 'null'],
+    [200, '"ada"'],
+    [200, '{}'],
+    [200, '{"id":7}'],
+    [200, '<html>'],
+  ])('is nobody when the answer is %i %s', async (status, body) => {
+    answer = () => new Response(body, { status });
+    expect(await backend.userOf('token')).toBeNull();
+  });
+
+  it.each([500, 503])('is unknown when the answer is %i', async (status) => {
+    answer = () => Response.json({ id: 'ada' }, { status });
+    await expect(backend.userOf('token')).rejects.toEqual(UNAVAILABLE);
+  });
+});
+
+describe('FILE-03 what the sweep removes', () => {
+  it('are objects of a bucket, by name', async () => {
+    await backend.removeObjects('client-files', ['a/b', 'a/c']);
+    expect(asked[0]).toMatchObject({
+      url: 'https://project.test/storage/v1/object/client-files',
+      method: 'DELETE',
+      body: '{"prefixes":["a/b","a/c"]}',
+    });
+    answer = () => new Response('no', { status: 500 });
+    await expect(backend.removeObjects('client-files', [])).rejects.toEqual(UNAVAILABLE);
+  });
+
+  it('are rows of files that never got their object, and no others', async () => {
+    await backend.deleteUnfinishedFiles(['1', '2']);
+    expect(asked[0]).toMatchObject({
+      url: 'https://project.test/rest/v1/files?id=in.(1,2)&uploaded_at=is.null',
+      method: 'DELETE',
+    });
+    answer = () => new Response('no', { status: 500 });
+    await expect(backend.deleteUnfinishedFiles(['1'])).rejects.toEqual(UNAVAILABLE);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { allowedOrigins, backendConfig, emailConfig } from '../../_shared/config.ts';
+import { REQUIRED, setEnvironment } from './environment.ts';
+
+const emailConfigWith = (variables: Record<string, string>) => {
+  setEnvironment({ ...REQUIRED, ...variables });
+  return emailConfig();
+};
+const backendConfigWith = (variables: Record<string, string>) => {
+  setEnvironment({ ...REQUIRED, ...variables });
+  return backendConfig();
+};
+
+describe('the e-mail configuration', () => {
+  it('ONB-10 has a standard for all that a deployment need not set', () => {
+    expect(emailConfigWith({})).toEqual({
+      host: 'mail.auditor.test',
+      port: 465,
+      tls: 'implicit',
+      login: null,
+      from: { name: 'Auditor', address: 'portal@auditor.test' },
+      teamAddress: 'team@auditor.test',
+      supportAddress: 'team@auditor.test',
+      brandName: 'Audit Portal',
+      legalNotice: null,
+      portalUrl: 'https://portal.test',
+      timeoutSeconds: 20,
+      leaseSeconds: 120,
+      drainSeconds: 45,
+      retrySeconds: [60, 300, 1800, 7200, 43200],
+    });
+  });
+
+  it('is what the deployment sets', () => {
+    expect(
+      emailConfigWith({
+        SMTP_PORT: '2525',
+        SMTP_USER: 'portal',
+        SMTP_PASS: 'secret',
+        SMTP_FROM: 'portal@auditor.test',
+        SUPPORT_EMAIL: 'support@auditor.test',
+        BRAND_NAME: 'Auditor',
+        LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
+        PORTAL_URL: 'http://localhost:4170',
+        SMTP_TIMEOUT_SECONDS: '5',
+        EMAIL_LEASE_SECONDS: '30',
+        EMAIL_DRAIN_SECONDS: '1',
+        EMAIL_RETRY_SECONDS: '0,0.5',
+      }),
+    ).toMatchObject({
+      port: 2525,
+      tls: 'starttls',
+      login: { user: 'portal', pass: 'secret' },
+      from: { name: '', address: 'portal@auditor.test' },
+      supportAddress: 'support@auditor.test',
+      brandName: 'Auditor',
+      legalNotice: 'Auditor Ltd, 1 Main Street',
+      portalUrl: 'http://localhost:4170',
+      timeoutSeconds: 5,
+      leaseSeconds: 30,
+      drainSeconds: 1,
+      retrySeconds: [0, 0.5],
+    });
+  });
+
+  it.each([
+    ['mail.auditor.test', '465', '', 'implicit'],
+    ['mail.auditor.test', '2465', '', 'implicit'],
+    ['mail.auditor.test', '587', '', 'starttls'],
+    ['127.0.0.1', '1025', '', 'none'],
+    ['localhost', '1025', '', 'none'],
+    ['::1', '1025', '', 'none'],
+    ['localhost', '465', '', 'implicit'],
+    ['mail.auditor.test', '465', 'none', 'none'],
+    ['mail.auditor.test', '465', 'starttls', 'starttls'],
+    ['mail.auditor.test', '587', 'implicit', 'implicit'],
+  ])('%s on port %s with SMTP_TLS=%j is spoken to with %s', (SMTP_HOST, SMTP_PORT, SMTP_TLS, tls) => {
+    expect(emailConfigWith({ SMTP_HOST, SMTP_PORT, SMTP_TLS }).tls).toBe(tls);
+  });
+
+  it.each([
+    ['Auditor <a@b.test>', { name: 'Auditor', address: 'a@b.test' }],
+    ['"Auditor, Ltd"  <a@b.test> ', { name: 'Auditor, Ltd', address: 'a@b.test' }],
+    [' <a@b.test>', { name: '', address: 'a@b.test' }],
+    ['a@b.test', { name: '', address: 'a@b.test' }],
+  ])('SMTP_FROM %j is the sender', (SMTP_FROM, from) => {
+    expect(emailConfigWith({ SMTP_FROM }).from).toEqual(from);
+  });
+
+  it.each([
+    ['SMTP_HOST', '', 'The environment variable SMTP_HOST is not set.'],
+    ['SMTP_FROM', '', 'The environment variable SMTP_FROM is not set.'],
+    ['TEAM_EMAIL', '', 'The environment variable TEAM_EMAIL is not set.'],
+    ['PORTAL_URL', '', 'The environment variable PORTAL_URL is not set.'],
+    ['PORTAL_URL', 'ftp://portal.test', 'PORTAL_URL must be http or https.'],
+    ['SMTP_USER', 'portal', 'The environment variable SMTP_PASS is not set.'],
+    ['SMTP_PORT', '0', 'SMTP_PORT must be a positive whole number.'],
+    ['SMTP_PORT', '25.5', 'SMTP_PORT must be a positive whole number.'],
+    ['SMTP_TIMEOUT_SECONDS', 'soon', 'SMTP_TIMEOUT_SECONDS must be a positive whole number.'],
+    ['EMAIL_LEASE_SECONDS', '-1', 'EMAIL_LEASE_SECONDS must be a positive whole number.'],
+    ['EMAIL_DRAIN_SECONDS', '0', 'EMAIL_DRAIN_SECONDS must be a positive whole number.'],
+    ['EMAIL_RETRY_SECONDS', '60,x', 'EMAIL_RETRY_SECONDS must list seconds, like 60,300.'],
+    ['EMAIL_RETRY_SECONDS', '60,-1', 'EMAIL_RETRY_SECONDS must list seconds, like 60,300.'],
+    ['SMTP_TLS', 'maybe', 'SMTP_TLS must be implicit, starttls or none.'],
+    ['SMTP_FROM', 'Auditor', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
+  ])('is refused with %s=%j', (name, value, message) => {
+    expect(() => emailConfigWith({ [name]: value })).toThrow(new Error(message));
+  });
+});
+
+describe('the backend configuration', () => {
+  it('drops the slashes at the end of the address', () => {
+    expect(backendConfigWith({ SUPABASE_URL: 'https://project.test//' })).toMatchObject({
+      url: 'https://project.test',
+      serviceKeys: ['sb_secret_legacy'],
+      cronSecret: null,
+    });
+  });
+
+  it('takes the key named default first, then the others, and then not the legacy one', () => {
+    const SUPABASE_SECRET_KEYS = '{"next":"sb_secret_next","default":"sb_secret_default"}';
+    expect(backendConfigWith({ SUPABASE_SECRET_KEYS, CRON_SECRET: 'secret' })).toMatchObject({
+      serviceKeys: ['sb_secret_default', 'sb_secret_next'],
+      cronSecret: 'secret',
+    });
+    expect(backendConfigWith({ SUPABASE_SECRET_KEYS: '{"next":"n"}' }).serviceKeys).toEqual(['n']);
+  });
+
+  it.each([
+    ['SUPABASE_URL', '', 'The environment variable SUPABASE_URL is not set.'],
+    ['SUPABASE_SERVICE_ROLE_KEY', '', 'The environment variable SUPABASE_SERVICE_ROLE_KEY is not set.'],
+    ['SUPABASE_SECRET_KEYS', '{}', 'SUPABASE_SECRET_KEYS names no key.'],
+    ['SUPABASE_SECRET_KEYS', '["k"]', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
+    ['SUPABASE_SECRET_KEYS', '"k"', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
+    ['SUPABASE_SECRET_KEYS', 'null', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
+    // The error of JSON.parse would put the key into the log.
+    ['SUPABASE_SECRET_KEYS', '{sb_secret_x', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
+  ])('is refused with %s=%j', (name, value, message) => {
+    expect(() => backendConfigWith({ [name]: value })).toThrow(new Error(message));
+  });
+});
+
+describe('the origins whose pages may call the functions', () => {
+  it.each([
+    [{ ALLOWED_ORIGINS: 'https://a.test, https://b.test' }, ['https://a.test', 'https://b.test']],
+    [{ PORTAL_URL: 'https://portal.test/path' }, ['https://portal.test']],
+    [{}, []],
+  ])('with %j are %j', (variables, origins) => {
+    setEnvironment(variables as Record<string, string>);
+    expect(allowedOrigins()).toEqual(origins);
+  });
+});

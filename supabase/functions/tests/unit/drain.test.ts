@@ -1,0 +1,180 @@
+// The drain with a real mail server and a database of answers; on Deno and a real database it is tested beside this folder.
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Backend } from '../../_shared/backend.ts';
+import { emailConfig, type EmailConfig } from '../../_shared/config.ts';
+import { drainOutbox } from '../../deliver-email/drain.ts';
+import type { ClaimedEmail } from '../../deliver-email/outbox.ts';
+import { startMailServer, type MailServer } from '../mail-server.ts';
+import { REQUIRED, setEnvironment } from './environment.ts';
+
+let mailServer: MailServer;
+let config: EmailConfig;
+let due: Partial<ClaimedEmail>[];
+let holdsLease: boolean;
+const calls: [name: string, parameters: Record<string, unknown>][] = [];
+
+const backend = {
+  rpc: async (name: string, parameters: Record<string, unknown>) => {
+    calls.push([name, parameters]);
+    if (name !== 'claim_email') return holdsLease;
+    const next = due.shift();
+    return next ? [{ ...approval, ...next }] : [];
+  },
+} as unknown as Backend;
+
+const approval = {
+  id: 'email-1',
+  kind: 'client_approved',
+  payload: {},
+  attempts: 1,
+  lease: 'lease-1',
+  recipient: 'ada@harbor.test',
+};
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+afterAll(() => mailServer.close());
+
+beforeEach(() => {
+  mailServer.mails.length = 0;
+  mailServer.state.mood = 'takes';
+  calls.length = 0;
+  holdsLease = true;
+  due = [{}];
+  setEnvironment({ ...REQUIRED, SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mailServer.port) });
+  config = emailConfig();
+});
+
+const names = () => calls.map(([name]) => name);
+/** What the outbox was told of the delivery that failed. */
+const failure = () => calls.find(([name]) => name === 'fail_email_delivery')?.[1];
+
+describe('ONB-10 an e-mail that is due', () => {
+  it('is claimed, marked as being sent, sent and marked as sent', async () => {
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 1, retrying: 0, failed: 0 });
+    const held = { email_id: 'email-1', held_lease: 'lease-1' };
+    expect(calls).toEqual([
+      ['claim_email', { lease_seconds: 120 }],
+      ['begin_email_delivery', held],
+      ['complete_email_delivery', held],
+      ['claim_email', { lease_seconds: 120 }],
+    ]);
+    expect(mailServer.mails).toHaveLength(1);
+    const [mail] = mailServer.mails;
+    expect(mail?.to).toEqual(['ada@harbor.test']);
+    expect(mail?.email).toMatchObject({
+      from: { name: 'Auditor', address: 'portal@auditor.test' },
+      to: [{ address: 'ada@harbor.test' }],
+      replyTo: [{ address: 'team@auditor.test' }],
+      subject: 'Your application to Audit Portal is approved',
+      messageId: '<email-1@auditor.test>',
+    });
+    expect(mail?.email.text).toContain('your portal is open');
+    expect(mail?.email.html).toContain('your portal is open');
+    // Keeps out-of-office replies away from the team (RFC 3834).
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
+  it('is followed by the next, until nothing is left', async () => {
+    due = [{}, { id: 'email-2' }, { id: 'email-3' }];
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 3, retrying: 0, failed: 0 });
+    expect(mailServer.mails.map(({ email }) => email.messageId)).toEqual(
+      ['1', '2', '3'].map((id) => `<email-${id}@auditor.test>`),
+    );
+  });
+
+  it('waits for the next run when the time of this one is over', async () => {
+    expect(await drainOutbox(backend, { ...config, drainSeconds: 0 })).toEqual({
+      sent: 0,
+      retrying: 0,
+      failed: 0,
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('is sent with the login of the mail server, and put back when that is wrong', async () => {
+    expect(
+      await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'secret' } }),
+    ).toMatchObject({ sent: 1 });
+    due = [{}];
+    expect(await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'x' } })).toMatchObject({
+      retrying: 1,
+    });
+    expect(mailServer.mails).toHaveLength(1);
+  });
+});
+
+describe('ONB-10 a delivery that fails', () => {
+  it.each([
+    [1, 60],
+    [2, 300],
+    [3, 1800],
+    [4, 7200],
+    [5, 43200],
+  ])('for the %i. time is tried again after %i s', async (attempts, retry_after_seconds) => {
+    mailServer.state.mood = 'refuses-sender';
+    due = [{ attempts }];
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1, failed: 0 });
+    expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
+    expect(names()).not.toContain('begin_email_delivery');
+  });
+
+  it('for the 6. time is given up', async () => {
+    mailServer.state.mood = 'refuses-sender';
+    due = [{ attempts: 6 }];
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 1 });
+    expect(failure()).toMatchObject({ retry_after_seconds: null });
+  });
+
+  it('because the server refuses the content is tried again', async () => {
+    mailServer.state.mood = 'refuses-content';
+    expect(await drainOutbox(backend, config)).toMatchObject({ retrying: 1 });
+    expect(failure()?.reason).toContain('Mailbox is full');
+  });
+
+  it('because the lease was lost sends nothing', async () => {
+    holdsLease = false;
+    expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0, retrying: 1 });
+    expect(failure()?.reason).toBe('The lease on this e-mail was lost.');
+    expect(mailServer.mails).toEqual([]);
+  });
+
+  it('without an answer to the content is left to a person, because it may have arrived', async () => {
+    mailServer.state.mood = 'falls-silent';
+    expect(await drainOutbox(backend, { ...config, timeoutSeconds: 1 })).toMatchObject({ failed: 1 });
+    expect(failure()?.reason).toMatch(/^Unknown delivery: /);
+    expect(failure()).toMatchObject({ retry_after_seconds: null });
+  });
+
+  it('without an answer ends before the lease does', async () => {
+    mailServer.state.mood = 'falls-silent';
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    expect(await drainOutbox(backend, { ...config, leaseSeconds: 1 })).toMatchObject({ failed: 1 });
+    expect(failure()?.reason).toBe('Unknown delivery: The mail server took too long.');
+    const waits = timer.mock.calls.map(([, milliseconds]) => milliseconds);
+    expect(waits).toContain(750);
+    // With more lease than the mail server has time for, three times the time-out.
+    mailServer.state.mood = 'takes';
+    due = [{}];
+    await drainOutbox(backend, config);
+    expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(60_000);
+  });
+
+  it('because nobody listens is tried again', async () => {
+    expect(await drainOutbox(backend, { ...config, port: 1 })).toMatchObject({ retrying: 1 });
+    expect(failure()?.reason).toContain('ECONNREFUSED');
+  });
+
+  it('because no letter can be written is given up, in at most 500 characters', async () => {
+    due = [{ recipient: null }, { kind: 'x'.repeat(900) as ClaimedEmail['kind'] }];
+    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 2 });
+    expect(failure()).toEqual({
+      email_id: 'email-1',
+      held_lease: 'lease-1',
+      reason: 'Error: There is no usable address to send this e-mail to.',
+      retry_after_seconds: null,
+    });
+    expect(calls.findLast(([name]) => name === 'fail_email_delivery')?.[1].reason).toHaveLength(500);
+  });
+});

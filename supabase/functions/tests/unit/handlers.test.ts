@@ -1,0 +1,113 @@
+// Who may call each function and what it asks of the backend, whose answers are given here.
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliverEmail } from '../../deliver-email/handler.ts';
+import { sweepUploads } from '../../sweep-uploads/handler.ts';
+import { REQUIRED, setEnvironment } from './environment.ts';
+
+const asked: { path: string; body: unknown }[] = [];
+let answers: Record<string, unknown>;
+
+vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  const path = url.replace('https://project.test', '');
+  asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+  const answer = answers[path.split('?')[0] ?? ''];
+  return answer === undefined ? new Response('no', { status: 404 }) : Response.json(answer);
+});
+vi.spyOn(console, 'error').mockReturnValue();
+setEnvironment({ ...REQUIRED, PORTAL_URL: 'https://portal.test' });
+// Reads the allowed origins when it is loaded, as Deno loads it with the environment set.
+const { sendOnboardingNotification } = await import('../../send-onboarding-notification/handler.ts');
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const paths = () => asked.map(({ path }) => path);
+const call = async (handle: (request: Request) => Promise<Response>, init: RequestInit) => {
+  const answer = await handle(new Request('https://project.test/functions/v1/x', init));
+  return [answer.status, await answer.json()];
+};
+const byTimer = { method: 'POST', headers: { apikey: 'sb_secret_legacy' } };
+
+describe('ONB-10 FILE-03 the functions of the timer', () => {
+  it.each([
+    ['deliver-email', deliverEmail],
+    ['sweep-uploads', sweepUploads],
+  ])('%s takes a POST by the server only, and asks nothing before', async (_name, handle) => {
+    expect((await call(handle, { ...byTimer, method: 'GET' }))[0]).toBe(405);
+    expect((await call(handle, { method: 'POST' }))[0]).toBe(401);
+    expect((await call(handle, { method: 'POST', headers: { apikey: 'x' } }))[0]).toBe(403);
+    expect(asked).toEqual([]);
+  });
+
+  it('deliver-email says how many e-mails it sent', async () => {
+    answers['/rest/v1/rpc/claim_email'] = [];
+    expect(await call(deliverEmail, byTimer)).toEqual([200, { sent: 0, retrying: 0, failed: 0 }]);
+  });
+});
+
+describe('ONB-06 the call after an application', () => {
+  const byApplicant = (body: unknown = { profileData: { name: 'Ada' } }): RequestInit => ({
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer token',
+      'content-type': 'application/json',
+      origin: 'https://portal.test',
+    },
+    body: JSON.stringify(body),
+  });
+  const ANNOUNCE = '/rest/v1/rpc/announce_application';
+
+  beforeEach(() => {
+    answers['/auth/v1/user'] = { id: 'ada' };
+    answers[ANNOUNCE] = 'queued';
+  });
+
+  it('announces the application of the session’s user, whatever the body says', async () => {
+    expect(await call(sendOnboardingNotification, byApplicant({ profileData: { user_id: 'bob' } }))).toEqual([
+      202,
+      { message: 'The team has been told about your application.' },
+    ]);
+    expect(asked.at(-1)).toEqual({ path: ANNOUNCE, body: { applicant_id: 'ada' } });
+  });
+
+  it.each([
+    ['not_submitted', 'Your application has not been submitted yet.'],
+    ['replayed', 'The team has already been told about this application.'],
+  ])('is a conflict when it is %s', async (outcome, error) => {
+    answers[ANNOUNCE] = outcome;
+    expect(await call(sendOnboardingNotification, byApplicant())).toEqual([409, { error }]);
+  });
+
+  it('needs a session', async () => {
+    const withAuthorization = (authorization: string) => ({ method: 'POST', headers: { authorization } });
+    for (const header of ['', 'Bearer', 'Basic x', 'x Bearer token', 'Bearer a b'])
+      expect(await call(sendOnboardingNotification, withAuthorization(header))).toEqual([
+        401,
+        { error: 'Please sign in first.' },
+      ]);
+    expect(asked).toEqual([]);
+    answers['/auth/v1/user'] = {};
+    expect(await call(sendOnboardingNotification, byApplicant())).toEqual([
+      401,
+      { error: 'Your session has ended. Please sign in again.' },
+    ]);
+    expect(paths()).toEqual(['/auth/v1/user']);
+  });
+
+  it('is refused with a body that is not plausible, larger than 64 KB, or a GET', async () => {
+    expect((await call(sendOnboardingNotification, byApplicant({})))[0]).toBe(400);
+    const large = byApplicant({ profileData: { name: 'x'.repeat(65_536) } });
+    expect(await call(sendOnboardingNotification, large)).toEqual([
+      413,
+      { error: 'The request is larger than 64 KB.' },
+    ]);
+    expect((await call(sendOnboardingNotification, { method: 'GET' }))[0]).toBe(405);
+    expect(paths()).not.toContain(ANNOUNCE);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answering, HttpError, json, onlyPost, readJson, withCors } from '../../_shared/http.ts';
+
+const url = 'https://project.test/functions/v1/x';
+const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  new Request(url, { method: 'POST', body, headers });
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('an answer', () => {
+  it('is JSON that nobody caches and no browser takes for something else', async () => {
+    const answer = json({ a: 1 }, 202, { vary: 'origin' });
+    expect(answer.status).toBe(202);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      vary: 'origin',
+    });
+    expect(await answer.json()).toEqual({ a: 1 });
+    expect(json({}).status).toBe(200);
+  });
+
+  it('to a refusal is its status and sentence', async () => {
+    const answer = await answering(async () => {
+      throw new HttpError(409, 'Not twice.');
+    })(post('{}'));
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'Not twice.' }]);
+  });
+
+  it('to any other error tells nothing of the inside', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const failure = new Error('relation "private.x" does not exist');
+    const answer = await answering(() => Promise.reject(failure))(post('{}'));
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. Please try again later.' },
+    ]);
+    expect(log).toHaveBeenCalledExactlyOnceWith(failure);
+  });
+
+  it('of the handler is passed on', async () => {
+    const answer = await answering(async () => json({ sent: 1 }))(post('{}'));
+    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1 }]);
+  });
+});
+
+it('only POST is allowed', () => {
+  expect(() => onlyPost(post('{}'))).not.toThrow();
+  expect(() => onlyPost(new Request(url))).toThrow(new HttpError(405, 'Only POST is allowed here.'));
+});
+
+describe('ONB-06 a request body', () => {
+  /** The value that was read, or the status and sentence of the refusal. */
+  const reading = (request: Request, limit = 1024) =>
+    readJson(request, limit).catch((error: HttpError) => [error.status, error.message]);
+
+  it('is read as JSON, also with a charset and in pieces', async () => {
+    expect(await reading(post('{"a":"ä"}'))).toEqual({ a: 'ä' });
+    expect(await reading(post('[1]', { 'content-type': 'Application/JSON; charset=utf-8' }))).toEqual([1]);
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const piece of ['{"a"', ':', '1}']) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body: pieces, duplex: 'half' };
+    const request = new Request(url, { ...init, headers: { 'content-type': 'application/json' } });
+    expect(await reading(request)).toEqual({ a: 1 });
+  });
+
+  it.each<Record<string, string>>([
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/jsonp' },
+    { 'content-type': 'text/application/json' },
+  ])('with %j is refused', async (headers) => {
+    expect(await reading(post('{}', headers))).toEqual([415, 'The request must be JSON.']);
+  });
+
+  it('may be as large as the limit and not a byte larger', async () => {
+    const text = (size: number) => `"${'a'.repeat(size - 2)}"`;
+    expect(await reading(post(text(2048)), 2048)).toBe('a'.repeat(2046));
+    expect(await reading(post(text(2049)), 2048)).toEqual([413, 'The request is larger than 2 KB.']);
+  });
+
+  it.each(['', '{', 'text', new Uint8Array([34, 255, 34])])('of %j is not JSON', async (body) => {
+    expect(await reading(post(body))).toEqual([400, 'The request is not valid JSON.']);
+  });
+
+  it('that is absent is not JSON', async () => {
+    const request = new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    expect(await reading(request)).toEqual([400, 'The request is not valid JSON.']);
+    expect(await reading(new Request(url))).toEqual([415, 'The request must be JSON.']);
+  });
+});
+
+describe('ONB-06 a call by a browser', () => {
+  const handle = withCors(['https://portal.test'], async () => json({ ok: true }));
+  const call = (method: string, origin?: string) =>
+    handle(new Request(url, { method, headers: origin ? { origin } : {} }));
+
+  it('asks first, and a listed origin is told what it may send', async () => {
+    const answer = await call('OPTIONS', 'https://portal.test');
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'access-control-allow-origin': 'https://portal.test',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+      'access-control-max-age': '86400',
+      vary: 'origin',
+    });
+  });
+
+  it.each(['https://evil.test', undefined])('is refused a preflight from %s', async (origin) => {
+    const answer = await call('OPTIONS', origin);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { error: 'This origin may not call the function.' },
+    ]);
+    expect(answer.headers.get('vary')).toBe('origin');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['https://portal.test', 'https://portal.test'],
+    ['https://evil.test', null],
+    [undefined, null],
+  ])('from %s may be read by %s', async (origin, reader) => {
+    const answer = await call('POST', origin);
+    expect(await answer.json()).toEqual({ ok: true });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(reader);
+    expect(answer.headers.get('vary')).toBe('origin');
+  });
+});

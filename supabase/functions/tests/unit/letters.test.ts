@@ -1,0 +1,339 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { EmailConfig } from '../../_shared/config.ts';
+import { detailsOf } from '../../deliver-email/letters/details.ts';
+import { writeLetter } from '../../deliver-email/letters/letter.ts';
+import { oneLine, renderHtml, renderText, type LetterContent } from '../../deliver-email/letters/render.ts';
+import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
+
+const config = {
+  from: { name: 'Auditor', address: 'portal@auditor.test' },
+  teamAddress: 'team@auditor.test',
+  supportAddress: 'support@auditor.test',
+  brandName: 'Auditor',
+  legalNotice: 'Auditor Ltd, 1 Main Street',
+  portalUrl: 'https://portal.test',
+} as EmailConfig;
+
+const USER_ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const application = {
+  user_id: USER_ID,
+  full_name: 'Ada Lovelace',
+  role_title: 'CTO',
+  business_email: 'ada@harbor.test',
+  company_name: 'Harbor',
+  project_name: 'Harbor Protocol',
+  company_website: 'https://harbor.test',
+  intended_services: ['Solidity Audit', 7, 'Other: threat model'],
+  telegram_handle: '@ada',
+  twitter_handle: '@harbor',
+  linkedin_profile: 'https://linkedin.test/ada',
+  project_description: 'First line\r\nsecond line',
+};
+
+const email = (kind: EmailKind, payload: Record<string, unknown>, recipient: string | null = null) =>
+  ({ id: 'email-1', kind, payload, recipient }) as ClaimedEmail;
+const toApplicant = (kind: EmailKind, payload: Record<string, unknown> = application) =>
+  writeLetter(email(kind, payload, 'ada@harbor.test'), config);
+const toTeam = (kind: EmailKind, payload: Record<string, unknown> = application) =>
+  writeLetter(email(kind, payload), config);
+
+const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
+
+describe('the letters to applicants', () => {
+  it('ONB-06 ONB-08 confirm the application and say when it is answered', () => {
+    const letter = toApplicant('application_received');
+    expect(letter).toMatchObject({
+      to: 'ada@harbor.test',
+      replyTo: 'support@auditor.test',
+      subject: 'We have received your application to Auditor',
+      messageId: '<email-1@auditor.test>',
+    });
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+Thank you for your application for Harbor Protocol. It has reached us complete; there is nothing else to do now.
+
+A member of our team reviews it within 24-48 hours. As soon as it is approved you get another email with the link to your portal.
+
+If something has changed in the meantime, simply reply to this email.
+
+View application status:
+https://portal.test/approval-pending
+
+Kind regards,
+The team of Auditor
+
+${IMPRINT}`,
+    );
+  });
+
+  it('ONB-10 say that the application is approved, with the way in', () => {
+    const letter = toApplicant('client_approved');
+    expect(letter.subject).toBe('Your application to Auditor is approved');
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+Welcome. We have reviewed the application of Harbor and approved it: your portal is open.
+
+There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this email was sent to.
+
+If you have a question before we start, reply to this email; a person reads it.
+
+Open your portal:
+https://portal.test/dashboard
+
+We look forward to working with you,
+The team of Auditor
+
+${IMPRINT}`,
+    );
+  });
+
+  it('ONB-10 PEND-02 say no with courtesy, and whom to write to', () => {
+    const letter = toApplicant('client_rejected');
+    expect(letter.subject).toBe('Your application to Auditor');
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+Thank you for your interest in working with us, and for the time you put into your application.
+
+We have reviewed it with care. We are sorry to say that we cannot take it on at present. This says nothing about the quality of your project: we accept only as much work as we can do well, and only where our specialists fit.
+
+If you believe that we missed something, or if your plans have changed, please write to support@auditor.test or reply to this email. A person will read it, and an application can be opened again.
+
+With our best wishes for your project,
+The team of Auditor
+
+${IMPRINT}`,
+    );
+  });
+
+  it('read well when name, project and company are missing', () => {
+    expect(toApplicant('application_received', {}).text).toMatch(
+      /^Hello,\n\nThank you for your application\. It has reached us complete; there is nothing else to do now\.\n/,
+    );
+    expect(toApplicant('client_approved', {}).text).toContain(
+      'Welcome. We have reviewed your application and approved it: your portal is open.',
+    );
+  });
+
+  it('have no imprint when the firm has set none', () => {
+    const withoutNotice = { ...config, legalNotice: null };
+    const letter = writeLetter(email('client_approved', {}, 'ada@harbor.test'), withoutNotice);
+    expect(letter.text).toMatch(/The team of Auditor\n$/);
+    expect(letter.html).not.toContain('support@auditor.test');
+  });
+});
+
+describe('the letters to the team', () => {
+  it('ONB-06 tell all that an applicant wrote, and Reply writes to the applicant', () => {
+    const letter = toTeam('application_notice');
+    expect(letter).toMatchObject({
+      to: 'team@auditor.test',
+      replyTo: 'ada@harbor.test',
+      subject: 'New application: Harbor',
+    });
+    expect(letter.text).toBe(
+      `Harbor has applied and is waiting for a decision.
+
+We promise an answer within 24-48 hours.
+
+Name: Ada Lovelace
+Role: CTO
+Email: ada@harbor.test
+Company: Harbor
+Project: Harbor Protocol
+Website: https://harbor.test
+Services: Solidity Audit, Other: threat model
+Telegram: @ada
+Twitter/X: @harbor
+LinkedIn: https://linkedin.test/ada
+Description:
+  First line
+  second line
+
+Open in the admin console:
+https://portal.test/admin/clients/${USER_ID}
+
+Auditor, sent automatically. "Reply" writes to the applicant.
+`,
+    );
+  });
+
+  it('REQ-02 tell what a client asks for', () => {
+    const request = { ...application, service_type: 'smart_contract_audit', message: 'Two\nlines' };
+    const letter = toTeam('service_request_notice', request);
+    expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
+    expect(letter.text).toBe(
+      `Harbor has requested a service.
+
+Service: Smart contract audit
+Project: Harbor Protocol
+Name: Ada Lovelace
+Email: ada@harbor.test
+Company: Harbor
+Information:
+  Two
+  lines
+
+Open in the admin console:
+https://portal.test/admin/clients/${USER_ID}
+
+Auditor, sent automatically. "Reply" writes to the client.
+`,
+    );
+  });
+
+  it.each([
+    ['typescript_audit', 'Service request: Harbor, TypeScript audit'],
+    ['code_review', 'Service request: Harbor, Code review'],
+    ['something_new', 'Service request: Harbor, something_new'],
+    ['', 'Service request: Harbor'],
+  ])('REQ-02 name the service %j in the subject', (service_type, subject) => {
+    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_type }).subject).toBe(subject);
+  });
+
+  it.each([
+    [{ full_name: 'Ada', business_email: 'ada@harbor.test' }, 'New application: Ada'],
+    [{ business_email: 'ada@harbor.test' }, 'New application: ada@harbor.test'],
+    [{}, 'New application: A client'],
+    [{ company_name: 'x'.repeat(400) }, `New application: ${'x'.repeat(132)}…`],
+  ])('ONB-06 name the client of %j in the subject', (payload, subject) => {
+    expect(toTeam('application_notice', payload).subject).toBe(subject);
+  });
+
+  it.each([`x${USER_ID}`, `${USER_ID}/../x`, '../../evil', undefined])(
+    'lead to the list of clients when the id is %j',
+    (user_id) => {
+      expect(toTeam('application_notice', { user_id }).text).toContain(
+        'Open in the admin console:\nhttps://portal.test/admin/clients\n',
+      );
+    },
+  );
+
+  it.each(['', 'a@b.test, c@d.test', 'Ada <a@b.test>', 'a@b.test (x)', 'nobody', 'x a@b.test', 'a@b.test>'])(
+    'have no address to reply to when the applicant’s is %j',
+    (business_email) => {
+      expect(toTeam('application_notice', { business_email }).replyTo).toBeNull();
+    },
+  );
+});
+
+describe('ONB-10 a letter that cannot be written', () => {
+  it.each([null, '', 'a@b.test,c@d.test', 'Ada <a@b.test>', 'a@b@c.test'])(
+    'has the recipient %j',
+    (recipient) => {
+      expect(() => writeLetter(email('client_approved', {}, recipient), config)).toThrow(
+        new Error('There is no usable address to send this e-mail to.'),
+      );
+    },
+  );
+
+  it('is of an unknown kind', () => {
+    expect(() => writeLetter(email('birthday' as EmailKind, {}), config)).toThrow(
+      new Error('No letter is written for the kind birthday.'),
+    );
+  });
+});
+
+describe('the values of a payload', () => {
+  it('count as missing when they are of another type', () => {
+    const details = detailsOf({ a: 7, b: null, c: ['x'], d: 'text' });
+    expect(['a', 'b', 'c', 'absent'].map(details.line)).toEqual(['', '', '', '']);
+    expect(['a', 'b', 'c', 'absent'].map(details.prose)).toEqual(['', '', '', '']);
+    expect(['a', 'b', 'd', 'absent'].map(details.list)).toEqual(['', '', '', '']);
+  });
+
+  it('keep to their length: 300 characters a line, 10,000 for prose', () => {
+    const details = detailsOf({ text: 'x'.repeat(20_000), list: ['y'.repeat(400), 'z'] });
+    expect(details.line('text')).toBe(`${'x'.repeat(299)}…`);
+    expect(details.prose('text')).toBe('x'.repeat(10_000));
+    expect(details.list('list')).toBe(`${'y'.repeat(299)}…, z`);
+  });
+
+  it('keep their line breaks, of any kind, in prose alone', () => {
+    const text = ' a\r\nb\rc\nd\u2028e\u2029f ';
+    expect(detailsOf({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
+    expect(detailsOf({ text }).line('text')).toBe('a b c d e f');
+  });
+
+  it.each([
+    ['a\u0000\u0007b', 'a b'],
+    ['a \u202e\u2066b', 'a b'],
+    ['  a    b  ', 'a b'],
+    ['abc', 'abc'],
+  ])('%j is the line %j', (text, line) => {
+    expect(oneLine(text, 3)).toBe(line);
+  });
+
+  it('are cut between characters, never within one', () => {
+    expect(oneLine('😀😀😀😀', 3)).toBe('😀😀…');
+  });
+});
+
+describe('the content of a letter', () => {
+  const content: LetterContent = {
+    subject: 'A & B',
+    greeting: 'Hello <b>,',
+    paragraphs: [`"It's"`],
+    facts: [
+      ['Empty', ''],
+      ['Name & co', '<i>'],
+      ['Prose', 'one\n\ntwo'],
+    ],
+    action: { label: 'Open >', url: 'https://portal.test/?a=1&b="2"' },
+    closing: ['Kind regards,', 'The <team>'],
+  };
+
+  it('is plain text as it was written', () => {
+    expect(renderText(content, ['Imprint'])).toBe(
+      `Hello <b>,\n\n"It's"\n\nName & co: <i>\nProse:\n  one\n\n  two\n\nOpen >:\nhttps://portal.test/?a=1&b="2"\n\nKind regards,\nThe <team>\n\nImprint\n`,
+    );
+    expect(renderText({ ...content, facts: [], action: null, paragraphs: [] })).toBe(
+      'Hello <b>,\n\nKind regards,\nThe <team>\n',
+    );
+  });
+
+  it('is HTML in which nothing that a person wrote is markup', () => {
+    const page = new DOMParser().parseFromString(
+      renderHtml(content, 'Brand <x>', ['Im & print', '2']),
+      'text/html',
+    );
+    const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
+    expect(page.title).toBe('A & B');
+    expect(page.documentElement.lang).toBe('en');
+    expect([...page.querySelectorAll('meta')].map(({ name }) => name)).toEqual([
+      '',
+      'viewport',
+      'color-scheme',
+      'supported-color-schemes',
+    ]);
+    expect(page.doctype).not.toBeNull();
+    expect(texts('.card > p')).toEqual([
+      'Brand <x>',
+      'Hello <b>,',
+      `"It's"`,
+      'Open >',
+      'Kind regards,The <team>',
+      'Im & print2',
+    ]);
+    expect(texts('td')).toEqual(['Name & co', '<i>', 'Prose', 'one\n\ntwo']);
+    expect(page.querySelector('a.action')?.getAttribute('href')).toBe('https://portal.test/?a=1&b="2"');
+    expect(page.querySelectorAll('b, i, script, img, link')).toHaveLength(0);
+    expect(texts('br')).toHaveLength(2);
+  });
+
+  it('has no table, no button and no imprint where there is nothing to put in them', () => {
+    const html = renderHtml({ ...content, facts: [['Empty', '']], action: null }, 'Brand');
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    expect(page.querySelectorAll('table, a, p:nth-of-type(5)')).toHaveLength(0);
+    expect(page.body.textContent.trim().split(/\n+/)).toEqual([
+      'Brand',
+      'Hello <b>,',
+      `"It's"`,
+      'Kind regards,The <team>',
+    ]);
+    expect(renderHtml(content, "It's")).toContain('It&#39;s');
+  });
+});
