@@ -13,8 +13,9 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -28,12 +29,6 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
 
 // Without a value for service_type, a reset would leave the first radio button checked.
 const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
-
-/** Reports validation errors in a toast. Each field shows its own message. */
-function showValidationToast(errors: FieldErrors<RequestFormInput>): void {
-  const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
-  toast.error(isMissing ? REQUIRED : 'Please check the highlighted fields');
-}
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
@@ -90,7 +85,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
-        void handleSubmit(send, showValidationToast)(event);
+        void handleSubmit(send)(event);
       }}
     >
       <Card>
@@ -135,6 +130,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           )}
         </CardFooter>
       </Card>
+      <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
     </form>
   );
 }
