@@ -49,8 +49,8 @@ async function updateProfile(changes: ProfileChanges, base: Profile): Promise<Pr
   if (saved) return saved;
 
   const stored = unwrap(await supabase().from('profiles').select().eq('user_id', base.user_id).maybeSingle());
-  // The row is the same, so the database refused the update for another reason. Another attempt would not end.
-  if (stored.updated_at === base.updated_at)
+  // The row has not changed, so the database refused the update for another reason and would refuse it again.
+  if (!stored || stored.updated_at === base.updated_at)
     throw new DataError('forbidden', 'This profile cannot be changed.');
   const { merged, conflicts } = mergeProfileChanges({ base, mine: changes, stored });
   if (conflicts.length > 0) throw new ProfileConflictError(stored, merged, conflicts);
