@@ -35,8 +35,12 @@ export function ClientPanel({ client, onClose }: Props) {
     );
   }
   return (
-    <Card aria-label={`Details of ${name}`} className="sticky top-20">
+    <Card
+      aria-label={`Details of ${name}`}
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col overflow-hidden"
+    >
       <CardHeader
+        className="flex-nowrap"
         title={<span className="wrap-anywhere">{name}</span>}
         actions={
           <>
@@ -56,7 +60,7 @@ function PanelContent({ client }: { client: Client }) {
   const location = useLocation();
   return (
     <>
-      <CardContent>
+      <CardContent className="min-h-0 flex-1 overflow-y-auto">
         <Tabs defaultValue="overview">
           <TabsList aria-label="Client details">
             <TabsTrigger value="overview">Overview</TabsTrigger>
@@ -78,7 +82,7 @@ function PanelContent({ client }: { client: Client }) {
           </TabsContent>
         </Tabs>
       </CardContent>
-      <CardFooter>
+      <CardFooter className="shrink-0">
         {/* The key resets the pending state and the dialog when another client is selected. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">

@@ -128,7 +128,7 @@ describe('REP-04 an admin', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
     await userEvent.type(within(dialog).getByLabelText(/^Title/), '!');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
-    expect(await screen.findByText(/Somebody else has changed or deleted this audit/)).toBeVisible();
+    expect(await screen.findByText(/Someone else has changed or deleted this audit/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 

@@ -23,8 +23,8 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
     text: 'Line-by-line review of your contracts, with tests.',
     icon: FileCode2,
   },
-  { type: 'typescript_audit', text: 'Back ends, bots and front ends around the protocol.', icon: Braces },
-  { type: 'code_review', text: 'A second pair of expert eyes on a change.', icon: SearchCode },
+  { type: 'typescript_audit', text: 'The back ends, bots and front ends around your protocol.', icon: Braces },
+  { type: 'code_review', text: 'An expert second opinion on a change before you ship it.', icon: SearchCode },
 ];
 
 // Without a value for service_type, a reset would leave the first radio button checked.
@@ -112,7 +112,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           <Field
             label="Additional Information"
             isRequired
-            hint="Scope, repository, timeline: whatever helps us plan."
+            hint="For example the scope, the repository and your timeline."
             error={errors.message?.message}
           >
             <Textarea rows={5} disabled={isReadOnly} {...register('message')} />

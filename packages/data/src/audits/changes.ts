@@ -127,7 +127,7 @@ async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partia
   if (!saved) {
     throw new DataError(
       'conflict',
-      'Somebody else has changed or deleted this audit. Look at it again first.',
+      'Someone else has changed or deleted this audit. Reload the page to see the current version.',
     );
   }
   return saved;
