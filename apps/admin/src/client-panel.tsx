@@ -37,7 +37,7 @@ export function ClientPanel({ client, onClose }: Props) {
   return (
     <Card
       aria-label={`Details of ${name}`}
-      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col overflow-hidden"
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col"
     >
       <CardHeader
         className="flex-nowrap"
@@ -82,7 +82,8 @@ function PanelContent({ client }: { client: Client }) {
           </TabsContent>
         </Tabs>
       </CardContent>
-      <CardFooter className="shrink-0">
+      {/* Sticky, because the end of the panel is below the fold until the page is scrolled. */}
+      <CardFooter className="sticky bottom-0 shrink-0 rounded-b-lg bg-surface">
         {/* The key resets the pending state and the dialog when another client is selected. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">
