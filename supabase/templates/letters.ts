@@ -15,34 +15,34 @@ export type Letter = {
 export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'password-changed', Letter> = {
   confirmation: {
     subject: 'Confirm your email address',
-    preview: 'One click, and you can tell us about your project.',
-    text: 'Welcome. Please confirm that this address is yours; then tell us about your project and book your audit.',
+    preview: 'Then you can tell us about your project.',
+    text: 'Welcome! Please confirm that this is your email address. You can then tell us about your project and book your audit.',
     action: 'Confirm address',
     path: '/auth',
     type: 'signup',
   },
   'magic-link': {
     subject: 'Your sign-in link',
-    preview: 'It works once, within the hour.',
-    text: 'Here is the link that you asked for. It signs you in on the device where you open it.',
+    preview: 'It works once and expires in an hour.',
+    text: 'Here is the sign-in link you asked for. It signs you in on the device where you open it.',
     action: 'Sign in',
     path: '/auth-callback',
     type: 'magiclink',
   },
   recovery: {
     subject: 'Set a new password',
-    preview: 'It works once, within the hour.',
-    text: 'Somebody, hopefully you, asked to set a new password for your account.',
+    preview: 'It works once and expires in an hour.',
+    text: 'Someone (hopefully you) asked to set a new password for your account.',
     action: 'Set a new password',
     path: '/reset-password',
     type: 'recovery',
   },
   'password-changed': {
     subject: 'Your password was changed',
-    preview: 'If that was not you, take your account back now.',
+    preview: 'If this was not you, secure your account now.',
     text:
-      'The password of your account has just been changed. If that was you, there is nothing to do. If not, set another one ' +
-      'at once with "Forgot your password?" on the sign-in page, and tell us.',
+      'Your password has just been changed. If this was you, there is nothing to do. If not, set a new one ' +
+      'right away with "Forgot your password?" on the sign-in page, and let us know.',
     action: 'Open the sign-in page',
     path: '/auth',
   },

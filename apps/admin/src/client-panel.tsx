@@ -36,8 +36,12 @@ export function ClientPanel({ client, onClose }: Props) {
     );
   }
   return (
-    <Card aria-label={`Details of ${name}`} className="sticky top-20">
+    <Card
+      aria-label={`Details of ${name}`}
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col"
+    >
       <CardHeader
+        className="flex-nowrap"
         title={<span className="wrap-anywhere">{name}</span>}
         actions={
           <>
@@ -57,7 +61,7 @@ function PanelContent({ client }: { client: Client }) {
   const location = useLocation();
   return (
     <>
-      <CardContent>
+      <CardContent className="min-h-0 flex-1 overflow-y-auto">
         <Tabs defaultValue="overview">
           <TabsList aria-label="Client details">
             <TabsTrigger value="overview">Overview</TabsTrigger>
@@ -79,7 +83,8 @@ function PanelContent({ client }: { client: Client }) {
           </TabsContent>
         </Tabs>
       </CardContent>
-      <CardFooter>
+      {/* Sticky, because the end of the panel is below the fold until the page is scrolled. */}
+      <CardFooter className="sticky bottom-0 shrink-0 rounded-b-lg bg-surface">
         {/* The key resets the pending state and the dialog when another client is selected. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">

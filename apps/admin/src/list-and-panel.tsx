@@ -2,22 +2,32 @@ import type { Client } from '@portal/data/clients/queries';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
+import { useStepKeys } from './use-step-keys.ts';
 
 type Props = {
   /** The selected client. */
   client: Client | null | undefined;
+  /** The clients of the list, from top to bottom. */
+  clients: readonly Client[] | undefined;
+  onSelect: (userId: string) => void;
   onClose: () => void;
   /** The list that clients are selected from. */
   children: ReactNode;
 };
 
-/** ADM-01, ADM-02: a list and, while a client is selected, the details panel. Closing the panel returns the focus to the selected row. */
-export function ListAndPanel({ client, onClose, children }: Props) {
+/** ADM-01, ADM-02: a list and, while a client is selected, the details panel. Closing the panel returns the focus to the selected row. J and K go to the next and the previous client. */
+export function ListAndPanel({ client, clients, onSelect, onClose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const selectedRow = useRef<HTMLElement>(null);
   const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
     selectedRow.current?.isConnected ? selectedRow.current : null,
   );
+
+  const selectOnKey = useStepKeys({
+    ids: clients?.map(({ user_id }) => user_id) ?? [],
+    selectedId: client?.user_id ?? null,
+    onSelect,
+  });
 
   function close() {
     selectedRow.current =
@@ -29,6 +39,7 @@ export function ListAndPanel({ client, onClose, children }: Props) {
   return (
     <div
       ref={list}
+      onKeyDown={selectOnKey}
       className={
         client ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(min-content,22rem)]' : undefined
       }

@@ -98,21 +98,35 @@ test('KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a
   await expect(page.getByRole('button', { name: /Audit Preparation/ })).toBeVisible();
 });
 
-test('PROF-01 the profile is saved; a change made elsewhere is reported and typed values are kept', async ({
+test('PROF-01 changes of different fields in two tabs are merged; of one field, the user chooses', async ({
   page,
 }) => {
   const person = await createClientPerson();
   await signIn(page, person);
   await page.goto('/profile');
   await expect(page.getByLabel('Business email')).toBeDisabled();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const changeElsewhere = (change: { full_name?: string; role_title?: string }) =>
+    service.from('profiles').update(change).eq('user_id', person.id);
+
+  await changeElsewhere({ full_name: 'Changed elsewhere' });
   await page.getByLabel('Role').fill('Chief scientist');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save.click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await service.from('profiles').update({ full_name: 'Changed elsewhere' }).eq('user_id', person.id);
+  await expect(page.getByLabel('Full name')).toHaveValue('Changed elsewhere');
+
+  await changeElsewhere({ role_title: 'Admiral' });
   await page.getByLabel('Role').fill('Captain');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save.click();
   await expect(page.getByText('Your profile was changed in another tab or on another device')).toBeVisible();
-  await expect(page.getByLabel('Role')).toHaveValue('Captain');
+  const conflict = page.getByRole('region', { name: 'Role' });
+  await expect(conflict).toContainText('Admiral');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Keep what I entered' }).click();
+  await save.click();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
+  const { data } = await service.from('profiles').select('role_title').eq('user_id', person.id).single();
+  expect(data?.role_title).toBe('Captain');
 });
 
 test('CONT-01 the four contact links open in a new tab', async ({ page }) => {

@@ -35,6 +35,23 @@ async function rows() {
   return within(grid).getAllByRole('row').slice(1);
 }
 
+describe('ADM-04 the panel', () => {
+  it('goes to the next client with J and to the previous one with K, but not from the search box', async () => {
+    answerWith(searchResult(page.length));
+    renderPage();
+    const [first] = await rows();
+    await userEvent.click(first as HTMLElement);
+    await screen.findByRole('region', { name: 'Details of Client 1' });
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('region', { name: 'Details of Client 2' })).toBeVisible();
+    await userEvent.keyboard('k');
+    expect(await screen.findByRole('region', { name: 'Details of Client 1' })).toBeVisible();
+    await userEvent.keyboard('k');
+    await userEvent.type(screen.getByRole('searchbox'), 'j');
+    expect(screen.getByRole('region', { name: 'Details of Client 1' })).toBeVisible();
+  });
+});
+
 describe('ADM-02 clients table', () => {
   it('renders fewer than 1,300 elements with 100,000 clients', async () => {
     answerWith(searchResult(100_000, fullPage));

@@ -89,7 +89,12 @@ export function ClientsPage() {
         }
       />
       <ClientFilters view={view} onChange={changeView} />
-      <ListAndPanel client={selectedClient.data} onClose={() => selectClient(null)}>
+      <ListAndPanel
+        client={selectedClient.data}
+        clients={clients.data?.clients}
+        onSelect={selectClient}
+        onClose={() => selectClient(null)}
+      >
         <Card aria-label="Client list" aria-busy={clients.isPlaceholderData} className="@container">
           {list}
         </Card>

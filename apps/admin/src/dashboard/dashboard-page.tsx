@@ -48,7 +48,12 @@ export function DashboardPage() {
         }
       />
       <Stats />
-      <ListAndPanel client={selectedClient.data} onClose={() => setSelectedId(null)}>
+      <ListAndPanel
+        client={selectedClient.data}
+        clients={clients.data}
+        onSelect={setSelectedId}
+        onClose={() => setSelectedId(null)}
+      >
         <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
       </ListAndPanel>
     </>

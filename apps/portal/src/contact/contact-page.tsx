@@ -11,21 +11,21 @@ export function ContactPage() {
   const channels: Channel[] = [
     {
       title: 'Telegram',
-      text: 'The quickest way to an engineer on your audit.',
+      text: 'The fastest way to reach the engineers on your audit.',
       action: 'Open Telegram',
       href: safeHref(links.telegram),
       icon: SendHorizontal,
     },
     {
       title: 'Email',
-      text: 'For anything that should be in writing.',
+      text: 'For anything you want in writing.',
       action: brand.email,
       href: `mailto:${brand.email}`,
       icon: Mail,
     },
     {
       title: 'Schedule a Call',
-      text: 'Half an hour with us, at a time that suits you.',
+      text: 'Book a 30-minute call at a time that suits you.',
       action: 'Pick a time',
       href: safeHref(links.booking),
       icon: CalendarClock,

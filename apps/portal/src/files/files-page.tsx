@@ -23,7 +23,7 @@ export function FilesPage() {
     <>
       <PageHeader
         title="Files & Media"
-        description="The files you share with us, and we with you: agreements, source code, evidence."
+        description="Files that you and our team share: agreements, source code and evidence."
       />
       <ClientPickerBar />
       {userId && <Files key={userId} userId={userId} />}

@@ -9,7 +9,7 @@ import type { ArticleMeta } from './article-types.ts';
 
 type Props = { article: ArticleMeta; isRecommended: boolean; recommendToUserId: string | null };
 
-/** An article in a list. "Read" opens it in a new tab (KB-02). Recommended articles have a badge (KB-05). */
+/** An article in a list. "Read" opens it in a new tab (KB-02). A client sees a badge on recommended articles (KB-05). */
 export function ArticleItem({ article, isRecommended, recommendToUserId }: Props) {
   const titleId = useId();
   return (
@@ -17,7 +17,7 @@ export function ArticleItem({ article, isRecommended, recommendToUserId }: Props
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
           <span id={titleId}>{article.title}</span>
-          {isRecommended && <Badge tone="success">Recommended for you</Badge>}
+          {isRecommended && !recommendToUserId && <Badge tone="success">Recommended for you</Badge>}
         </h3>
         <p className="mt-0.5 text-muted">{article.description}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -19,7 +19,7 @@ export const categories: readonly Category[] = [
   {
     slug: 'web2-security',
     title: 'Web2 Security',
-    text: 'The parts around the contracts: front end, DNS, CI, keys.',
+    text: 'What surrounds your contracts: front end, DNS, CI and keys.',
     icon: Globe,
   },
 ];

@@ -96,7 +96,9 @@ test('KB-05 an admin recommends an article to the selected client and removes th
   await userEvent.click(await screen.findByRole('button', { name: 'Recommend' }));
   expect(await screen.findByText('Article recommended')).toBeVisible();
   expect(recommended).toEqual([FUZZING]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Recommended', pressed: true }));
+  const remove = await screen.findByRole('button', { name: 'Recommended', pressed: true });
+  expect(screen.queryByText('Recommended for you')).toBeNull();
+  await userEvent.click(remove);
   expect(await screen.findByText('Recommendation removed')).toBeVisible();
   expect(recommended).toEqual([]);
   useSelectedClient.getState().clear();

@@ -17,6 +17,7 @@ import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
 import { validateStep, steps } from './steps.ts';
 import { useDraft } from './use-draft.ts';
+import { useStep } from './use-step.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { YourProjectStep } from './your-project-step.tsx';
 
@@ -25,7 +26,7 @@ type Props = { user: User; profile: Profile | null; onDone: (fullName: string) =
 /** ONB-01: the four steps. Continue validates the step; Back returns to the previous one. Both keep all values. */
 export function OnboardingWizard({ user, profile, onDone }: Props) {
   const [draft] = useState(() => loadDraft(user.id));
-  const [step, setStep] = useState(draft?.step ?? 0);
+  const [step, setStep] = useStep(draft?.step ?? 0);
   const form = useForm<Application>({ defaultValues: initialValues(profile, draft) });
   const submission = useSubmitOnboarding(user.id);
   const isSaved = useDraft({ userId: user.id, form, step });
@@ -55,12 +56,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     form.clearErrors();
     for (const { field, message } of problems) form.setError(field, { message });
     const [first] = problems;
-    if (!first) {
-      // The previous error is resolved, so its toast must not stay for the next step.
-      toast.dismiss();
-      return true;
-    }
-    toast.error(first.message);
+    if (!first) return true;
     form.setFocus(first.field);
     return false;
   }

@@ -8,11 +8,12 @@ export function WizardProgress({ step, isSaved }: { step: number; isSaved: boole
   const percent = Math.round(((step + 1) / steps.length) * 100);
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <div className="flex items-baseline justify-between gap-4 text-sm">
+      <div className="flex items-center justify-between gap-4 text-sm">
         <p className="font-medium">
           Step {step + 1} of {steps.length} <span className="text-muted tabular-nums">({percent}%)</span>
         </p>
-        <p aria-live="polite" className="flex items-center gap-1.5 text-muted">
+        {/* Empty, it is as tall as with its text, so that the form below does not move. */}
+        <p aria-live="polite" className="flex min-h-[1lh] items-center gap-1.5 text-muted">
           {isSaved && (
             <>
               <Check aria-hidden="true" className="size-3.5" />

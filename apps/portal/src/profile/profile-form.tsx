@@ -1,83 +1,109 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/client/data-error';
-import { profileChanges } from '@portal/data/profiles/form-fields';
+import { profileChanges, profileFields } from '@portal/data/profiles/form-fields';
+import { ProfileConflictError } from '@portal/data/profiles/profile-conflict-error';
 import { useSaveProfile } from '@portal/data/profiles/changes';
-import type { Profile } from '@portal/data/profiles/types';
+import type { Profile, ProfileChanges } from '@portal/data/profiles/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
-import { Notice } from '@portal/ui/feedback/notice';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
-import { useEffect, useState } from 'react';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { profileFormValues, profileSchema, type ProfileFormValues } from './profile-schema.ts';
+import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { ProfileConflicts, type Conflicts } from './profile-conflicts.tsx';
+import { FIELD_LABELS, profileSchema, type ProfileFormValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Props = {
   userId: string;
   profile: Profile | null;
   email: string;
   isReadOnly: boolean;
-  /** Loads the saved profile again. Rejects if that fails. */
-  onReload: () => Promise<Profile | null>;
-  isReloading: boolean;
 };
 
 const TEXT_FIELDS = [
-  ['full_name', 'Full name', 'name'],
-  ['role_title', 'Role', 'organization-title'],
-  ['company_name', 'Company name', 'organization'],
-  ['project_name', 'Project name', 'off'],
-  ['company_website', 'Website', 'url'],
-  ['telegram_handle', 'Telegram', 'off'],
-  ['twitter_handle', 'Twitter/X', 'off'],
-  ['linkedin_profile', 'LinkedIn', 'off'],
+  ['full_name', 'name'],
+  ['role_title', 'organization-title'],
+  ['company_name', 'organization'],
+  ['project_name', 'off'],
+  ['company_website', 'url'],
+  ['telegram_handle', 'off'],
+  ['twitter_handle', 'off'],
+  ['linkedin_profile', 'off'],
 ] as const;
 
-/** PROF-01: edits every field of the profile except the business email. Detects changes made elsewhere. */
-export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isReloading }: Props) {
+/**
+ * PROF-01: edits every field of the profile except the business email. Changes made elsewhere are merged when saving; of
+ * a field that was changed here and elsewhere, the user chooses the value.
+ */
+export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
   const save = useSaveProfile(userId);
-  const [hasConflict, setHasConflict] = useState(false);
-  const { register, control, handleSubmit, reset, formState } = useForm<ProfileFormValues>({
+  // The profile that the form was filled from, or null if there was none.
+  const [base, setBase] = useState(profile);
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+  const conflictsElement = useRef<HTMLDivElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const keepFocus = useFocusAfterRemoval(
+    () => conflictsElement.current?.querySelector('button') ?? saveButton.current,
+  );
+  const { register, control, handleSubmit, reset, setValue, formState } = useForm<ProfileFormValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: profileFormValues(profile),
+    defaultValues: profileFields(profile),
   });
   const { errors, isDirty, isSubmitting } = formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
 
-  const isStoredProfileNewer = (profile?.updated_at ?? '') > (formState.defaultValues?.basedOn ?? '');
-  const isOutdated = isStoredProfileNewer && !isDirty && !isSubmitting;
+  const isOutdated = (profile?.updated_at ?? '') > (base?.updated_at ?? '') && !isDirty && !isSubmitting;
   // A change made elsewhere is shown immediately if the form has no unsaved changes.
   useEffect(() => {
-    if (isOutdated) reset(profileFormValues(profile));
+    if (!isOutdated) return;
+    setBase(profile);
+    setConflicts(null);
+    reset(profileFields(profile));
   }, [isOutdated, profile, reset]);
 
-  async function submit({ basedOn, ...values }: ProfileFormValues) {
+  async function submit(values: ProfileFormValues) {
+    const mine = profileChanges(values);
     try {
-      const saved = await save.mutateAsync({ changes: profileChanges(values), basedOn });
-      reset(profileFormValues(saved));
-      setHasConflict(false);
+      const saved = await save.mutateAsync({ changes: mine, base });
+      setBase(saved);
+      reset(profileFields(saved));
       toast.success('Profile updated successfully');
     } catch (error) {
-      setHasConflict(error instanceof DataError && error.kind === 'conflict');
-      // A conflict is explained by the notice next to the Save button.
+      if (error instanceof ProfileConflictError) {
+        setBase(error.stored);
+        setConflicts({ columns: error.columns, mine, stored: error.stored });
+        // The changes of the form become changes of the stored profile.
+        reset(profileFields(error.stored));
+        setFields(profileFields({ ...error.stored, ...error.merged }));
+        return;
+      }
       toast.error('Failed to save profile', {
         description: error instanceof DataError && error.kind === 'invalid' ? error.message : undefined,
       });
     }
   }
 
-  async function showSavedVersion() {
-    try {
-      reset(profileFormValues(isStoredProfileNewer ? profile : await onReload()));
-      setHasConflict(false);
-    } catch {
-      toast.error('Failed to load profile');
-    }
+  function setFields(fields: Partial<ProfileFormValues>) {
+    for (const [name, value] of Object.entries(fields))
+      setValue(name as keyof ProfileFormValues, value, { shouldDirty: true });
+  }
+
+  function resolveConflict(column: keyof ProfileChanges, choice: 'mine' | 'stored') {
+    if (!conflicts) return;
+    keepFocus();
+    const chosen = profileFields({ ...conflicts.stored, [column]: conflicts[choice][column] });
+    setFields(
+      column === 'intended_services'
+        ? { services: chosen.services, otherText: chosen.otherText }
+        : { [column]: chosen[column] },
+    );
+    const columns = conflicts.columns.filter((other) => other !== column);
+    setConflicts(columns.length > 0 ? { ...conflicts, columns } : null);
   }
 
   return (
@@ -91,13 +117,13 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
           >
             <Input type="email" value={email} disabled readOnly />
           </Field>
-          {TEXT_FIELDS.map(([name, label, autoComplete]) => (
-            <Field key={name} label={label} error={errors[name]?.message}>
+          {TEXT_FIELDS.map(([name, autoComplete]) => (
+            <Field key={name} label={FIELD_LABELS[name]} error={errors[name]?.message}>
               <Input autoComplete={autoComplete} disabled={isReadOnly} {...register(name)} />
             </Field>
           ))}
           <Field
-            label="Project description"
+            label={FIELD_LABELS.project_description}
             error={errors.project_description?.message}
             className="md:col-span-2"
           >
@@ -111,39 +137,29 @@ export function ProfileForm({ userId, profile, email, isReadOnly, onReload, isRe
             {...register('newsletter_subscribed')}
           />
           {/* Next to the Save button, because the top of the form may not be visible. */}
-          {hasConflict && (
-            <ConflictNotice isLoading={isReloading} onShowSavedVersion={() => void showSavedVersion()} />
-          )}
+          <div ref={conflictsElement} className="md:col-span-2 empty:hidden">
+            {conflicts && <ProfileConflicts conflicts={conflicts} onChoose={resolveConflict} />}
+          </div>
         </CardContent>
         <CardFooter>
-          <Button type="submit" isPending={isSubmitting} disabled={isReadOnly}>
+          <Button
+            ref={saveButton}
+            type="submit"
+            isPending={isSubmitting}
+            disabled={isReadOnly || conflicts !== null}
+          >
             Save Changes
           </Button>
           {isReadOnly && (
             <p className="text-sm text-muted">Read only while you view the portal as a client.</p>
           )}
-          {isDirty && !isReadOnly && <p className="text-sm text-muted">You have unsaved changes.</p>}
+          {conflicts && <p className="text-sm text-muted">First choose which values to keep.</p>}
+          {isDirty && !conflicts && !isReadOnly && (
+            <p className="text-sm text-muted">You have unsaved changes.</p>
+          )}
         </CardFooter>
       </Card>
+      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
     </form>
-  );
-}
-
-type ConflictProps = { isLoading: boolean; onShowSavedVersion: () => void };
-
-function ConflictNotice({ isLoading, onShowSavedVersion }: ConflictProps) {
-  return (
-    <Notice
-      tone="warning"
-      title="Your profile was changed in another tab or on another device"
-      className="md:col-span-2"
-      actions={
-        <Button variant="secondary" size="sm" isPending={isLoading} onClick={onShowSavedVersion}>
-          Show the saved version
-        </Button>
-      }
-    >
-      Your changes are still here. Showing the saved version will replace them.
-    </Notice>
   );
 }

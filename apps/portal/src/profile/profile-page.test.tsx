@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
@@ -118,15 +118,16 @@ describe('the profile', () => {
 
 describe('unsaved changes', () => {
   it('PROF-01 another page opens only after the user confirms leaving them', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
     const { router } = renderPortal('/profile');
     await userEvent.type(await role(), '!');
     expect(screen.getByText('You have unsaved changes.')).toBeVisible();
     await act(() => router.navigate('/contact'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     expect(await role()).toHaveValue('CTO!');
     await act(() => router.navigate('/contact'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
-    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   it('PROF-01 the browser asks before closing the tab', async () => {
@@ -155,36 +156,66 @@ describe('unsaved changes', () => {
     expect(await role()).toHaveValue('CTO!');
   });
 
-  it('PROF-01 are kept, with a notice, when the profile was changed in another tab', async () => {
+  it('PROF-01 are merged with a change of another field in another tab', async () => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
     changeElsewhere({ full_name: 'Changed elsewhere' });
     await save();
-    expect(
-      await screen.findByText('Your profile was changed in another tab or on another device'),
-    ).toBeVisible();
-    expect(await role()).toHaveValue('CTO!');
-    expect(stored?.role_title).toBe('CTO');
-
-    await userEvent.click(screen.getByRole('button', { name: 'Show the saved version' }));
-    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere'));
-    expect(screen.queryByText('Your profile was changed in another tab or on another device')).toBeNull();
-    expect(await role()).toHaveValue('CTO');
-    await userEvent.type(await role(), ' again');
-    await save();
-    await waitFor(() => expect(stored?.role_title).toBe('CTO again'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(stored).toMatchObject({ role_title: 'CTO!', full_name: 'Changed elsewhere' });
+    expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere');
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('PROF-01 ALL-01 are kept when the saved version fails to load', async () => {
+  it.each([
+    { choice: 'Keep what I entered', kept: 'CTO!' },
+    { choice: 'Use the saved value', kept: 'Founder' },
+  ])('PROF-01 of a field changed in two tabs both values are shown: "$choice"', async ({ choice, kept }) => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
-    changeElsewhere({ full_name: 'Changed elsewhere' });
+    await userEvent.type(screen.getByLabelText('Project name'), ' 2');
+    const projectName = screen.getByLabelText<HTMLInputElement>('Project name').value;
+    changeElsewhere({ role_title: 'Founder', full_name: 'Changed elsewhere' });
     await save();
-    const showSaved = await screen.findByRole('button', { name: 'Show the saved version' });
-    network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
-    await userEvent.click(showSaved);
-    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    const conflict = within(await screen.findByRole('region', { name: 'Role' }));
+    expect(conflict.getByText('CTO!')).toBeVisible();
+    expect(conflict.getByText('Founder')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Project name' })).toBeNull();
+    expect(stored?.role_title).toBe('Founder');
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+
+    await userEvent.click(conflict.getByRole('button', { name: choice }));
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
+    expect(await role()).toHaveValue(kept);
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(stored).toMatchObject({
+      role_title: kept,
+      full_name: 'Changed elsewhere',
+      project_name: projectName,
+    });
+  });
+
+  it('PROF-01 of services changed in two tabs the chosen ones are saved', async () => {
+    renderPortal('/profile');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rust Audit' }));
+    changeElsewhere({ intended_services: ['Pentesting', 'Other: Fuzzing'] });
+    await save();
+    const conflict = within(await screen.findByRole('region', { name: 'Intended services' }));
+    expect(conflict.getByText('Pentesting, Other: Fuzzing')).toBeVisible();
+    await userEvent.click(conflict.getByRole('button', { name: 'Use the saved value' }));
+    expect(screen.getByRole('checkbox', { name: 'Pentesting' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Rust Audit' })).not.toBeChecked();
+    expect(screen.getByLabelText('What else?')).toHaveValue('Fuzzing');
+  });
+
+  it('PROF-01 are kept, and asked about only once, when the database refuses every change', async () => {
+    network.on('PATCH /rest/v1/profiles', () => answer([]));
+    renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    await save();
+    expect(await screen.findByText('Failed to save profile')).toBeVisible();
     expect(await role()).toHaveValue('CTO!');
-    expect(showSaved).toBeVisible();
+    expect(network.asked('PATCH /rest/v1/profiles')).toHaveLength(1);
   });
 });

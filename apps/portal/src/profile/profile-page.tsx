@@ -50,8 +50,6 @@ function Content() {
       profile={profile.data}
       email={profile.data?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
       isReadOnly={impersonation !== null}
-      onReload={async () => (await profile.refetch({ throwOnError: true })).data ?? null}
-      isReloading={profile.isFetching}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { profileFields } from '@portal/data/profiles/form-fields';
-import type { Profile } from '@portal/data/profiles/types';
+import type { ProfileChanges } from '@portal/data/profiles/types';
 import { z } from '../zod.ts';
 import { webAddress, longText, shortText } from '../profile-field-rules.ts';
 
@@ -17,13 +16,21 @@ export const profileSchema = z.object({
   services: z.array(z.string()),
   otherText: shortText,
   newsletter_subscribed: z.boolean(),
-  /** The `updated_at` of the profile that the form shows, or null if there was no profile. */
-  basedOn: z.string().nullable(),
 });
 
 export type ProfileFormValues = z.infer<typeof profileSchema>;
 
-/** Returns the form values of a stored profile. */
-export function profileFormValues(profile: Profile | null): ProfileFormValues {
-  return { ...profileFields(profile), basedOn: profile?.updated_at ?? null };
-}
+/** The fields of the form, by the column that they are stored in. */
+export const FIELD_LABELS: Readonly<Record<keyof ProfileChanges, string>> = {
+  full_name: 'Full name',
+  role_title: 'Role',
+  company_name: 'Company name',
+  project_name: 'Project name',
+  company_website: 'Website',
+  telegram_handle: 'Telegram',
+  twitter_handle: 'Twitter/X',
+  linkedin_profile: 'LinkedIn',
+  project_description: 'Project description',
+  intended_services: 'Intended services',
+  newsletter_subscribed: 'Newsletter',
+};

@@ -11,7 +11,7 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
-    audit.audit_date && withNonBreakingSpaces(formatDate(audit.audit_date)),
+    audit.audit_date && `Audit date ${withNonBreakingSpaces(formatDate(audit.audit_date))}`,
   ].filter(Boolean);
   const hasReport = Boolean(audit.report_path ?? audit.report_url);
   const hasEarlierVersions = audit.report_versions.length > (hasReport ? 1 : 0);

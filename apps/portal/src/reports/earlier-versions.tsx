@@ -1,6 +1,6 @@
 import { useReportVersions, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Spinner } from '@portal/ui/feedback/spinner';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: str
         aria-describedby={titleId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
         Earlier versions
       </Button>
       {isOpen && versions.isPending && <Spinner label="Loading earlier versions" />}
@@ -42,7 +42,8 @@ export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: str
           {older.map((version) => (
             <li key={version.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
               <span id={version.id}>
-                {version.version ? `Version ${version.version}` : 'Report'} · {formatDate(version.created_at)}
+                {version.version ? `Version ${version.version}` : 'Report'} · Published{' '}
+                {withNonBreakingSpaces(formatDate(version.created_at))}
               </span>
               <ReportButtons
                 report={{ ...version, title: audit.title }}

@@ -92,6 +92,20 @@ describe('REP-04 an admin', () => {
     });
   });
 
+  it('sees at the field that the file is not a PDF, and nothing is saved', async () => {
+    show();
+    const dialog = await fillNewAudit();
+    const field = within(dialog).getByLabelText('Report as PDF');
+    await userEvent.upload(field, new File(['PK'], 'report.pdf', { type: 'application/pdf' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^The report is not a PDF file\./));
+    expect(network.asked('POST /rest/v1/projects')).toEqual([]);
+    expect(network.asked('POST /rest/v1/audits')).toEqual([]);
+
+    await userEvent.upload(field, pdf);
+    expect(within(dialog).queryByText('The report is not a PDF file.')).toBeNull();
+  });
+
   it('creates one audit when the button is clicked twice', async () => {
     network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
     network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
@@ -114,7 +128,7 @@ describe('REP-04 an admin', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
     await userEvent.type(within(dialog).getByLabelText(/^Title/), '!');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
-    expect(await screen.findByText(/Somebody else has changed or deleted this audit/)).toBeVisible();
+    expect(await screen.findByText(/Someone else has changed or deleted this audit/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
   });
 

@@ -50,7 +50,7 @@ describe('the list of audits', () => {
       status: 'in_progress',
     });
     expect(item.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
-    expect(item.getByText(/^Solidity Audit · Version 1\.1 · .*2026/)).toBeVisible();
+    expect(item.getByText(/^Solidity Audit · Version 1\.1 · Audit date .*2026/)).toBeVisible();
     expect(item.getByText('In Progress')).toBeVisible();
   });
 
@@ -79,7 +79,7 @@ describe('the list of audits', () => {
       ),
     );
     fireEvent.click(item.getByRole('button', { name: 'Try again' }));
-    expect(await item.findByText(/Version 1\.0/)).toBeVisible();
+    expect(await item.findByText(/Version 1\.0 · Published .*2026/)).toBeVisible();
     expect(item.queryByText(/Version 1\.1/)).toBeNull();
   });
 

@@ -13,8 +13,9 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -22,18 +23,12 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
     text: 'Line-by-line review of your contracts, with tests.',
     icon: FileCode2,
   },
-  { type: 'typescript_audit', text: 'Back ends, bots and front ends around the protocol.', icon: Braces },
-  { type: 'code_review', text: 'A second pair of expert eyes on a change.', icon: SearchCode },
+  { type: 'typescript_audit', text: 'The back ends, bots and front ends around your protocol.', icon: Braces },
+  { type: 'code_review', text: 'An expert second opinion on a change before you ship it.', icon: SearchCode },
 ];
 
 // Without a value for service_type, a reset would leave the first radio button checked.
 const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
-
-/** Reports validation errors in a toast. Each field shows its own message. */
-function showValidationToast(errors: FieldErrors<RequestFormInput>): void {
-  const isMissing = Object.values(errors).some(({ message }) => message === REQUIRED);
-  toast.error(isMissing ? REQUIRED : 'Please check the highlighted fields');
-}
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
 export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
@@ -90,7 +85,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
-        void handleSubmit(send, showValidationToast)(event);
+        void handleSubmit(send)(event);
       }}
     >
       <Card>
@@ -117,7 +112,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           <Field
             label="Additional Information"
             isRequired
-            hint="Scope, repository, timeline: whatever helps us plan."
+            hint="For example the scope, the repository and your timeline."
             error={errors.message?.message}
           >
             <Textarea rows={5} disabled={isReadOnly} {...register('message')} />
@@ -135,6 +130,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           )}
         </CardFooter>
       </Card>
+      <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answer, networkOfClient } from '@portal/testing/network';
@@ -68,6 +68,7 @@ describe('the request form', () => {
     await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
     await userEvent.click(submit());
     expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0);
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
     expect(network.asked(SEND)).toEqual([]);
   });
 
@@ -80,6 +81,18 @@ describe('the request form', () => {
     expect(await screen.findByText('At most 120 characters')).toBeVisible();
     expect(screen.queryByText('Please fill in all required fields')).toBeNull();
     expect(network.asked(SEND)).toEqual([]);
+  });
+
+  it('REQ-01 asks before the page is left with a request that has not been sent', async () => {
+    const { router } = renderPortal('/request');
+    await userEvent.type(await screen.findByLabelText(/Project Name/), 'Flow');
+    await act(() => router.navigate('/contact'));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('Flow');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await act(() => router.navigate('/contact'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
   });
 
   it('REQ-01 Clear empties the form', async () => {

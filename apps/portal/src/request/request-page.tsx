@@ -11,7 +11,7 @@ export function RequestPage() {
     <>
       <PageHeader
         title="Request Service"
-        description="Tell us what you need; we answer within one working day."
+        description="Tell us what you need, and we will get back to you."
       />
       <RequestForm userId={userId} isReadOnly={impersonation !== null} />
       <OwnRequests userId={userId} />

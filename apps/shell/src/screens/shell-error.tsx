@@ -17,7 +17,7 @@ export function ShellError() {
       <div className="flex gap-3">
         <Button onClick={() => location.reload()}>Reload</Button>
         <Button asChild variant="secondary">
-          <Link to={paths.home}>Go to the start</Link>
+          <Link to={paths.home}>Go to the start page</Link>
         </Button>
       </div>
     </main>

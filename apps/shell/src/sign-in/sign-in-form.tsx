@@ -6,6 +6,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
+import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { formText } from '../form-text.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
@@ -26,20 +27,30 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const label = submitLabel(purpose, method);
   // Stays on the page after the toast is gone, for a user who is waiting for the e-mail.
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
+  // The address and password of a sign-up that waits for its confirmation.
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
   const asksPassword = method === 'password' && !isRecovery;
 
   const submit = useOneAtATime(async (form: FormData) => {
     setIsPending(true);
-    const address = await submitSignIn({
-      purpose,
-      method,
-      email: formText(form, 'email'),
-      password: formText(form, 'password'),
-      next,
-    });
-    setAwaited(address === null ? null : { label, address });
+    const password = formText(form, 'password');
+    const address = await submitSignIn({ purpose, method, email: formText(form, 'email'), password, next });
+    const isSignUp = purpose === 'sign-up' && method === 'password';
+    if (address !== null && isSignUp) setUnconfirmed({ email: address, password });
+    else setAwaited(address === null ? null : { label, address });
     setIsPending(false);
   });
+
+  if (unconfirmed && purpose === 'sign-up') {
+    return (
+      <ConfirmationSent
+        address={unconfirmed.email}
+        // Signing up again sends the confirmation again.
+        onSendAgain={async () => (await submitSignIn({ purpose, method, next, ...unconfirmed })) !== null}
+        onUseOtherAddress={() => setUnconfirmed(null)}
+      />
+    );
+  }
 
   return (
     <>

@@ -33,7 +33,7 @@ export const purposeTexts: Record<SignInPurpose, Words> = {
   recovery: {
     title: 'Set a new password',
     heading: 'Set a new password',
-    lead: 'We send you a link; it lets you choose a new password.',
+    lead: 'We will email you a link to set a new password.',
     question: 'Remembered it?',
     other: 'Sign in',
     switchesTo: 'sign-in',

@@ -8,7 +8,7 @@ import { projectKeys } from '../projects/keys.ts';
 import { serviceRequestKeys } from '../service-requests/keys.ts';
 import { auditKeys } from './keys.ts';
 import type { Audit } from './queries.ts';
-import { uploadReport } from './report-upload.ts';
+import { checkReportFile, uploadReport } from './report-upload.ts';
 
 /** The states of an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
@@ -44,14 +44,17 @@ export type AuditChange = {
 type CreatedSoFar = { project?: { id: string; name: string }; audit?: Pick<Audit, 'id' | 'updated_at'> };
 
 /**
- * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError, which is a
- * 'conflict' when somebody else has changed the audit since it was read.
+ * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError: a
+ * ReportFileError, with nothing saved, when the file cannot be a report; a 'conflict' when somebody else has changed the
+ * audit since it was read.
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
   const created = useRef<CreatedSoFar>({});
   return useMutation({
     mutationFn: async ({ audit, values, project, report, serviceRequestId }: AuditChange) => {
+      // Before anything is saved: a file that is no report must not leave an audit without one.
+      if (report.kind === 'upload') await checkReportFile(report.file);
       const row = {
         ...values,
         user_id: userId,
@@ -124,7 +127,7 @@ async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partia
   if (!saved) {
     throw new DataError(
       'conflict',
-      'Somebody else has changed or deleted this audit. Look at it again first.',
+      'Someone else has changed or deleted this audit. Reload the page to see the current version.',
     );
   }
   return saved;

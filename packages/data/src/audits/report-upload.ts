@@ -6,17 +6,27 @@ import { storageRefusal } from '../storage/storage-refusal.ts';
 
 const PDF_SIGNATURE = '%PDF-';
 
+/** REP-04: the selected file cannot be a report. The message is a sentence for its field. */
+export class ReportFileError extends DataError {
+  constructor(message: string) {
+    super('invalid', message);
+  }
+}
+
+/** REP-04: rejects with a ReportFileError when the file is not a PDF, or is empty or too large. */
+export async function checkReportFile(file: File): Promise<void> {
+  if (file.size > MAX_UPLOAD_BYTES)
+    throw new ReportFileError(`The report is larger than ${MAX_UPLOAD_SIZE}.`);
+  if ((await file.slice(0, PDF_SIGNATURE.length).text()) !== PDF_SIGNATURE)
+    throw new ReportFileError('The report is not a PDF file.');
+}
+
 /**
- * REP-04: stores a report under a new path, so that older versions stay. Resolves with the path. Rejects with a
- * DataError whose message is a sentence when the file is not a PDF, is empty or too large, or is refused.
+ * REP-04: stores a checked report under a new path, so that older versions stay. Resolves with the path. Rejects with a
+ * DataError whose message is a sentence when the upload is refused.
  */
 export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
-  if (file.size > MAX_UPLOAD_BYTES)
-    throw new DataError('invalid', `The report is larger than ${MAX_UPLOAD_SIZE}.`);
   const bytes = await file.arrayBuffer();
-  if (new TextDecoder('latin1').decode(bytes.slice(0, PDF_SIGNATURE.length)) !== PDF_SIGNATURE) {
-    throw new DataError('invalid', 'The report is not a PDF file.');
-  }
   const path = `${userId}/${auditId}/${crypto.randomUUID()}.pdf`;
   return withRenewedSession(async () => {
     const { error } = await supabase()

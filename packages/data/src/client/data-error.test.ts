@@ -17,7 +17,7 @@ describe('a failure of the backend', () => {
     const failure = { message: 'could not extend file "base/5/16942": No space left', code: '53100' };
     expect(toDataError(failure, 500)).toMatchObject({
       kind: 'server',
-      message: 'The portal could not do this just now. Please try again in a minute.',
+      message: 'Something went wrong on our side. Please try again in a minute.',
     });
   });
 

@@ -20,9 +20,9 @@ export class DataError extends Error {
 /** The code of an error for a request that timed out. */
 export const TIMED_OUT_CODE = 'timeout';
 
-const UNREADABLE = 'The portal gave an answer that cannot be read. Please try again.';
+const UNREADABLE = 'The portal sent a response that could not be read. Please try again.';
 /** Replaces the messages in which a database or a proxy describes its own state, such as a file name or a limit. */
-const FAILED = 'The portal could not do this just now. Please try again in a minute.';
+const FAILED = 'Something went wrong on our side. Please try again in a minute.';
 const MAX_MESSAGE_LENGTH = 500;
 
 type BackendFailure = { message: string; code?: string | null };

@@ -35,7 +35,7 @@ test('ALL-01 gives up after 30 s with a sentence and does not ask again by itsel
   expect(error).toMatchObject({
     kind: 'network',
     code: 'timeout',
-    message: 'The portal did not answer in time.',
+    message: 'The portal took too long to respond.',
   });
 });
 
@@ -60,6 +60,6 @@ test('ALL-01 does not show a proxy’s error page to users', () => {
   const page = '<!doctype html><html><body>502 Bad Gateway</body></html>';
   expect(toDataError({ message: page }, 200)).toMatchObject({
     kind: 'server',
-    message: 'The portal gave an answer that cannot be read. Please try again.',
+    message: 'The portal sent a response that could not be read. Please try again.',
   });
 });

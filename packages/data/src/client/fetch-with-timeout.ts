@@ -2,7 +2,7 @@
 export const ANSWER_TIMEOUT_MS = 30_000;
 
 /** The message of the error for a missing answer. supabase-js keeps only the message of an error. */
-export const TIMED_OUT = 'The portal did not answer in time.';
+export const TIMED_OUT = 'The portal took too long to respond.';
 
 /**
  * fetch that gives up after 30 s without an answer, so that no page waits for ever (ALL-01). A request that sends bytes has

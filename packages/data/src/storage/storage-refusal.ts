@@ -16,11 +16,11 @@ export function storageRefusal({ status, statusCode, message }: StorageAnswer): 
     return new DataError('session', 'Your session has ended. Please sign in again.');
   if (code === 0) return new DataError('network', 'The connection was lost. Please try again.');
   if (code === 403) return new DataError('forbidden', 'You may not do this.');
-  if (code === 404) return new DataError('not-found', 'This file does not exist any more.');
-  if (code === 409) return new DataError('conflict', 'There is a file in this place already.');
+  if (code === 404) return new DataError('not-found', 'This file no longer exists.');
+  if (code === 409) return new DataError('conflict', 'A file is already stored there.');
   if (code === 413) return new DataError('invalid', `This file is larger than ${MAX_UPLOAD_SIZE}.`);
   if (code === 415) return new DataError('invalid', 'Files of this type cannot be stored here.');
   if (code >= 500)
-    return new DataError('server', 'The portal could not do this just now. Please try again in a minute.');
+    return new DataError('server', 'Something went wrong on our side. Please try again in a minute.');
   return new DataError('invalid', 'The file could not be stored or read. Please try again.');
 }

@@ -17,14 +17,14 @@ export function applicationReceived(details: Details, config: EmailConfig): Lett
     greeting: greeting(details),
     paragraphs: [
       project
-        ? `Thank you for your application for ${project}. It has reached us complete; there is nothing else to do now.`
-        : 'Thank you for your application. It has reached us complete; there is nothing else to do now.',
-      'A member of our team reviews it within 24-48 hours. As soon as it is approved you get another email with the link to your portal.',
-      'If something has changed in the meantime, simply reply to this email.',
+        ? `Thank you for your application for ${project}. We have everything we need, so there is nothing else for you to do now.`
+        : 'Thank you for your application. We have everything we need, so there is nothing else for you to do now.',
+      'A member of our team will review it within 24-48 hours. Once it is approved, you will receive another email with a link to your portal.',
+      'If anything changes in the meantime, simply reply to this email.',
     ],
     facts: [],
     action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
-    closing: ['Kind regards,', `The team of ${config.brandName}`],
+    closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }
 
@@ -36,14 +36,14 @@ export function clientApproved(details: Details, config: EmailConfig): LetterCon
     greeting: greeting(details),
     paragraphs: [
       company
-        ? `Welcome. We have reviewed the application of ${company} and approved it: your portal is open.`
-        : 'Welcome. We have reviewed your application and approved it: your portal is open.',
-      'There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this email was sent to.',
+        ? `Welcome! We have approved the application from ${company}. Your portal is now open.`
+        : 'Welcome! We have approved your application. Your portal is now open.',
+      'You can now request an audit, follow its progress, read reports and exchange files with us. Sign in with the address this email was sent to.',
       'If you have a question before we start, reply to this email; a person reads it.',
     ],
     facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
-    closing: ['We look forward to working with you,', `The team of ${config.brandName}`],
+    closing: ['We look forward to working with you,', `The ${config.brandName} team`],
   };
 }
 
@@ -54,11 +54,11 @@ export function clientRejected(details: Details, config: EmailConfig): LetterCon
     greeting: greeting(details),
     paragraphs: [
       'Thank you for your interest in working with us, and for the time you put into your application.',
-      'We have reviewed it with care. We are sorry to say that we cannot take it on at present. This says nothing about the quality of your project: we accept only as much work as we can do well, and only where our specialists fit.',
-      `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this email. A person will read it, and an application can be opened again.`,
+      'We reviewed it carefully and are sorry to say that we cannot take it on at the moment. This says nothing about the quality of your project: we accept only as much work as we can do well, and only in the areas our specialists know.',
+      `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this email. A person will read your message, and we can reopen your application.`,
     ],
     facts: [],
     action: null,
-    closing: ['With our best wishes for your project,', `The team of ${config.brandName}`],
+    closing: ['With our best wishes for your project,', `The ${config.brandName} team`],
   };
 }

@@ -44,7 +44,7 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
       ['Description', details.prose('project_description')],
     ],
     action: clientPage(details, config),
-    closing: [`${config.brandName}, sent automatically. "Reply" writes to the applicant.`],
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the applicant.`],
   };
 }
 
@@ -65,6 +65,6 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
       ['Information', details.prose('message')],
     ],
     action: clientPage(details, config),
-    closing: [`${config.brandName}, sent automatically. "Reply" writes to the client.`],
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
   };
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
+import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useProjects } from '@portal/data/projects/queries';
 import { refusalMessage } from '@portal/data/client/refusal';
 import type { ServiceRequest } from '@portal/data/service-requests/types';
@@ -31,6 +32,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
   const projects = useProjects(userId);
   const save = useSaveAudit(userId);
   const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | undefined>();
   const form = useForm<AuditFormValues>({
     resolver: zodResolver(auditSchema),
     values: auditFormValues({ audit, request, projects: projects.data }),
@@ -52,6 +54,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
       toast.success(audit ? 'Audit saved' : 'Audit created');
       onClose();
     } catch (error) {
+      if (error instanceof ReportFileError) return setFileError(error.message);
       toast.error('Failed to save the audit', {
         description: refusalMessage(error) ?? 'Please try again.',
       });
@@ -81,7 +84,11 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
             audit={audit}
             projects={projects}
             hasFile={file !== null}
-            onFileChange={setFile}
+            fileError={fileError}
+            onFileChange={(selected) => {
+              setFile(selected);
+              setFileError(undefined);
+            }}
           />
         </form>
       </DialogContent>

@@ -18,11 +18,13 @@ type Props = {
   audit: Audit | null;
   projects: UseQueryResult<Project[]>;
   hasFile: boolean;
+  /** Why the selected file cannot be the report. */
+  fileError: string | undefined;
   onFileChange: (file: File | null) => void;
 };
 
 /** REP-04: the fields of the audit form. A new project can be named instead of selecting an existing one. */
-export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Props) {
+export function AuditFields({ form, audit, projects, hasFile, fileError, onFileChange }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const project = useWatch({ control, name: 'project' });
@@ -77,7 +79,7 @@ export function AuditFields({ form, audit, projects, hasFile, onFileChange }: Pr
           <Input {...register('newProject')} />
         </Field>
       )}
-      <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`}>
+      <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileError}>
         <Input
           type="file"
           className="py-1 file:mr-3 file:h-6.5 file:cursor-pointer file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:text-sm file:font-medium file:text-foreground"

@@ -1,0 +1,59 @@
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect, useRef, useState } from 'react';
+
+/** The auth service sends an address at most one e-mail in this time. */
+const WAIT_SECONDS = 60;
+
+type Props = {
+  address: string;
+  /** Sends the e-mail again and reports the outcome. Resolves with whether it was sent. */
+  onSendAgain: () => Promise<boolean>;
+  onUseOtherAddress: () => void;
+};
+
+/** AUTH-10: after sign-up, says where the confirmation was sent. It can be sent again after a wait, which is shown. */
+export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS);
+  const [isPending, setIsPending] = useState(false);
+  const isWaiting = secondsLeft > 0;
+
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  async function sendAgain() {
+    setIsPending(true);
+    const isSent = await onSendAgain();
+    setIsPending(false);
+    if (isSent) setSecondsLeft(WAIT_SECONDS);
+  }
+
+  return (
+    <section aria-labelledby="confirmation-sent" className="flex flex-col gap-4">
+      <h2 id="confirmation-sent" ref={heading} tabIndex={-1} className="text-lg">
+        Check your email
+      </h2>
+      <p className="wrap-anywhere">
+        We sent a link to <strong>{address}</strong>. Open it to confirm your account. If it does not arrive
+        within a minute, look in your spam folder.
+      </p>
+      <Button
+        variant="secondary"
+        isPending={isPending}
+        disabled={isWaiting}
+        onClick={() => void sendAgain()}
+        className="tabular-nums"
+      >
+        {isWaiting ? `Send again in ${secondsLeft} s` : 'Send again'}
+      </Button>
+      <Button variant="link" className="min-h-8 self-start text-sm" onClick={onUseOtherAddress}>
+        Use another address
+      </Button>
+    </section>
+  );
+}
