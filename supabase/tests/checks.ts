@@ -1,6 +1,7 @@
 // Every statement about the guard that is not a cell of the matrix.
 import type { Check } from './check.ts';
 import { access } from './checks/access.ts';
+import { accounts } from './checks/accounts.ts';
 import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
@@ -15,6 +16,8 @@ import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { requests } from './checks/requests.ts';
+import { roles } from './checks/roles.ts';
+import { sessions } from './checks/sessions.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -22,6 +25,9 @@ export const checks: Check[] = [
   ...history,
   ...decisions,
   ...access,
+  ...accounts,
+  ...roles,
+  ...sessions,
   ...applications,
   ...impersonation,
   ...audits,
