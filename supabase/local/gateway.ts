@@ -1,5 +1,11 @@
 import type { App } from '@supabase/lite';
-import { changesUser, type createPasswordGuard } from './password-change.ts';
+import { checkCaptcha, type CaptchaSettings } from './captcha.ts';
+import {
+  changesUser,
+  redeemsLink,
+  type createLinkMarker,
+  type createPasswordGuard,
+} from './password-change.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 import { storageAnswer } from './storage-answer.ts';
@@ -14,15 +20,13 @@ type Gateway = {
   origins: readonly string[];
   functionsUrl: () => string | null;
   guardPassword?: ReturnType<typeof createPasswordGuard>;
+  markLinkSession?: ReturnType<typeof createLinkMarker>;
+  captcha?: CaptchaSettings | undefined;
 };
 
 /** What stands before the backend: CORS for the product's own origins, a limit on bodies, the edge functions. */
-export function createGateway({
-  app,
-  origins,
-  functionsUrl,
-  guardPassword,
-}: Gateway): (request: Request) => Promise<Response> {
+export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
+  const { origins, functionsUrl } = gateway;
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const isFunction = pathname.startsWith('/functions/v1/');
@@ -32,7 +36,7 @@ export function createGateway({
     const isAllowed = origin !== null && origins.includes(origin);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
-    const answered = limited ? await answer(app, limited, guardPassword) : tooLarge();
+    const answered = limited ? await answer(gateway, limited) : tooLarge();
     return allow(isStorage ? await storageAnswer(answered) : answered, origin, isAllowed);
   };
 }
@@ -57,14 +61,16 @@ function tooLarge(): Response {
 }
 
 async function answer(
-  app: Gateway['app'],
+  { app, guardPassword, markLinkSession, captcha }: Gateway,
   request: Request,
-  guardPassword: Gateway['guardPassword'],
 ): Promise<Response> {
   try {
+    const disallowed = captcha && (await checkCaptcha(request, captcha));
+    if (disallowed) return disallowed;
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
+    if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
     const response = signsUp(request)
       ? await hideKnownAddress(request.clone(), ask(request))
       : await ask(request);

@@ -8,15 +8,18 @@ export type Letter = {
   /** Where the link leads. */
   path: string;
   /** What its hash is good for there; a notice has none. */
-  type?: 'signup' | 'magiclink' | 'recovery';
+  type?: 'signup' | 'magiclink' | 'recovery' | 'email_change';
 };
 
 /** By the name of the template's file. */
-export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'password-changed', Letter> = {
+export const letters: Record<
+  'confirmation' | 'magic-link' | 'recovery' | 'email-change' | 'password-changed',
+  Letter
+> = {
   confirmation: {
     subject: 'Confirm your email address',
     preview: 'One click, and you can tell us about your project.',
-    text: 'Welcome. Please confirm that this address is yours; then tell us about your project and book your audit.',
+    text: 'Welcome. Please confirm that this address is yours and choose a password; then tell us about your project and book your audit.',
     action: 'Confirm address',
     path: '/auth',
     type: 'signup',
@@ -36,6 +39,16 @@ export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'passw
     action: 'Set a new password',
     path: '/reset-password',
     type: 'recovery',
+  },
+  'email-change': {
+    subject: 'Confirm your new sign-in address',
+    preview: 'Your account is to be opened with another address.',
+    text:
+      'Somebody, hopefully you, asked to open your account with another address from now on. Both addresses are asked: the ' +
+      'account changes when the link in both messages was confirmed.',
+    action: 'Confirm the change',
+    path: '/auth-callback',
+    type: 'email_change',
   },
   'password-changed': {
     subject: 'Your password was changed',

@@ -7,6 +7,7 @@ import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { GoogleButton } from './google-button.tsx';
+import { Captcha, useCaptcha } from '../captcha/captcha.tsx';
 import { formText } from '../form-text.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
@@ -26,6 +27,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const label = submitLabel(purpose, method);
   // Stays on the page after the toast is gone, for a user who is waiting for the e-mail.
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
+  const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
 
   const submit = useOneAtATime(async (form: FormData) => {
@@ -36,6 +38,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       email: formText(form, 'email'),
       password: formText(form, 'password'),
       next,
+      captcha,
     });
     setAwaited(address === null ? null : { label, address });
     setIsPending(false);
@@ -83,6 +86,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             />
           </Field>
         )}
+        <Captcha {...captcha} />
         <Button
           type="submit"
           isPending={isPending}
