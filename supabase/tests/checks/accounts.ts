@@ -27,12 +27,12 @@ async function prepare({ operator }: Scene): Promise<void> {
 
 const confirm = `update auth.users set email_confirmed_at = now() where id = '${STRANGER}'`;
 
-const setAddress = (email: string) =>
-  `update auth.users set email = '${email}' where id = '${people.owner}'`;
+const setAddress = (email: string) => `update auth.users set email = '${email}' where id = '${people.owner}'`;
 
 export const accounts: Check[] = [
   {
-    title: 'AUTH-16 a confirmation voids every way in that was prepared before it, and nothing of anybody else',
+    title:
+      'AUTH-16 a confirmation voids every way in that was prepared before it, and nothing of anybody else',
     run: async (scene) => {
       await prepare(scene);
       await scene.operator(confirm);
@@ -78,9 +78,10 @@ export const accounts: Check[] = [
     title: 'AUTH-20 business_email follows the sign-in address; it is logged and told to the old address',
     run: async ({ operator, truth }) => {
       await operator(setAddress('new@guard.test'));
-      assert.deepEqual(await truth('select business_email from profiles where user_id = $1', [people.owner]), [
-        { business_email: 'new@guard.test' },
-      ]);
+      assert.deepEqual(
+        await truth('select business_email from profiles where user_id = $1', [people.owner]),
+        [{ business_email: 'new@guard.test' }],
+      );
       assert.deepEqual(
         await truth(
           `select admin_user_id, details ->> 'old_address' as old, details ->> 'new_address' as new
@@ -90,16 +91,19 @@ export const accounts: Check[] = [
         [{ admin_user_id: null, old: 'owner@guard.test', new: 'new@guard.test' }],
       );
       await operator(`update email_outbox set status = 'sent' where kind <> 'sign_in_address_changed'`);
-      assert.deepEqual(await truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`), [
-        { kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' },
-      ]);
+      assert.deepEqual(
+        await truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`),
+        [{ kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' }],
+      );
     },
   },
   {
     title: 'AUTH-20 not even an operator gives a profile another address than the account’s',
     run: async ({ operator, truth }) => {
       await assert.rejects(
-        operator(`savepoint drift; update profiles set business_email = 'x@evil.test' where user_id = '${people.owner}'`),
+        operator(
+          `savepoint drift; update profiles set business_email = 'x@evil.test' where user_id = '${people.owner}'`,
+        ),
         /The business e-mail cannot be changed/,
       );
       await operator('rollback to savepoint drift');

@@ -47,7 +47,8 @@ export const roles: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 the last admin stays: nobody takes the role away, deletes the account or empties the table',
+    title:
+      'GUARD-08 the last admin stays: nobody takes the role away, deletes the account or empties the table',
     run: async ({ operator, truth }) => {
       await operator(`delete from user_roles where user_id <> '${people.admin}'`);
       for (const attempt of [

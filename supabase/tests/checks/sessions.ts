@@ -36,19 +36,18 @@ const END: Record<string, string> = {
 };
 
 export const sessions: Check[] = [
-  ...Object.entries(END).map(
-    ([what, sql]): Check => ({
-      title: `AUTH-19 the token of a session that ${what} reads nothing`,
-      run: async (scene) => {
-        await begin(scene);
-        assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
-        await scene.operator(sql);
-        assert.deepEqual(await readable(scene, 'owner', SESSION), []);
-      },
-    }),
-  ),
+  ...Object.entries(END).map(([what, sql]): Check => ({
+    title: `AUTH-19 the token of a session that ${what} reads nothing`,
+    run: async (scene) => {
+      await begin(scene);
+      assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
+      await scene.operator(sql);
+      assert.deepEqual(await readable(scene, 'owner', SESSION), []);
+    },
+  })),
   {
-    title: 'AUTH-19 an ended session writes nothing, calls nothing and is no admin, and another’s session helps nobody',
+    title:
+      'AUTH-19 an ended session writes nothing, calls nothing and is no admin, and another’s session helps nobody',
     run: async (scene) => {
       await begin(scene);
       hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
@@ -58,7 +57,10 @@ export const sessions: Check[] = [
       const row = rowsOf('owner');
       for (const [who, sql] of [
         ['owner', `update profiles set full_name = 'Thief' where user_id = '${people.owner}'`],
-        ['owner', `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`],
+        [
+          'owner',
+          `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
+        ],
         ['owner', `select submit_onboarding('{}')`],
         ['owner', `select complete_file_upload('${row.unfinishedFile}')`],
         ['admin', `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`],

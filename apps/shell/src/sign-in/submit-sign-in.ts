@@ -36,9 +36,17 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<string | nul
   const captchaToken = captcha.take();
   if (purpose === 'recovery') return emailed(email, await sendRecovery(email, captchaToken), RECOVERY_SENT);
   if (method === 'magic-link')
-    return emailed(email, await sendMagicLink(email, next, captchaToken), 'Check your inbox for a magic link!');
+    return emailed(
+      email,
+      await sendMagicLink(email, next, captchaToken),
+      'Check your inbox for a magic link!',
+    );
 
-  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({ email, password, captchaToken });
+  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({
+    email,
+    password,
+    captchaToken,
+  });
   if (!outcome.ok || !outcome.isSignedIn)
     return emailed(email, outcome, 'Check your email to confirm your account!');
   toast.success('Welcome back!');
