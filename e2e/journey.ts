@@ -32,6 +32,12 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   }, JSON.stringify(person.session));
 }
 
+/** Opens an e-mailed link and redeems it (AUTH-17). */
+export async function redeemLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
 /** Signs in through the form, with email and password. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');

@@ -41,6 +41,9 @@ export async function signUpPerson(name: string): Promise<Person> {
   });
   if (verifyError || !data.session || !data.user)
     throw verifyError ?? new Error('The confirmation gave no session.');
+  // The confirmation voids the password of the sign-up (AUTH-16).
+  const { error: passwordError } = await client.auth.updateUser({ password: PASSWORD });
+  if (passwordError) throw passwordError;
   return { id: data.user.id, email, session: data.session };
 }
 

@@ -51,9 +51,16 @@ export function makeBundle({ app, out, maps, env = {} }) {
   }
 }
 
-function shellOrigins({ PORTAL_REMOTE_ORIGINS, PORTAL_BACKEND_ORIGIN }) {
+function shellOrigins({ PORTAL_REMOTE_ORIGINS, PORTAL_BACKEND_ORIGIN, PORTAL_CAPTCHA }) {
+  if (PORTAL_CAPTCHA && !['turnstile', 'hcaptcha'].includes(PORTAL_CAPTCHA)) {
+    throw new Error('PORTAL_CAPTCHA is "turnstile", "hcaptcha" or not set.');
+  }
   if (PORTAL_REMOTE_ORIGINS && PORTAL_BACKEND_ORIGIN) {
-    return { remoteOrigins: PORTAL_REMOTE_ORIGINS.split(/\s+/), backendOrigin: PORTAL_BACKEND_ORIGIN };
+    return {
+      remoteOrigins: PORTAL_REMOTE_ORIGINS.split(/\s+/),
+      backendOrigin: PORTAL_BACKEND_ORIGIN,
+      captcha: PORTAL_CAPTCHA || undefined,
+    };
   }
   throw new Error(
     'A bundle of the shell needs PORTAL_REMOTE_ORIGINS (the origins, separated by spaces, that remotes may come from) and PORTAL_BACKEND_ORIGIN (Supabase).',

@@ -17,28 +17,42 @@ export const CACHE = {
   never: { 'cache-control': 'no-store' },
 };
 
+/** Where the script of a CAPTCHA comes from, and what it frames and asks, as its provider documents it. */
+const CAPTCHA_SOURCES = {
+  turnstile: { script: 'https://challenges.cloudflare.com', frame: 'https://challenges.cloudflare.com' },
+  hcaptcha: {
+    script: 'https://hcaptcha.com https://*.hcaptcha.com',
+    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
+    style: 'https://hcaptcha.com https://*.hcaptcha.com',
+    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
+};
+
 /**
  * The shell's headers. They allow code from the shell and the named remotes only, so that a tampered config.json cannot
- * load code from another origin.
- * @param {{ remoteOrigins: string[], backendOrigin: string }} origins
+ * load code from another origin. A deployment with a CAPTCHA also permits its provider.
+ * @param {{ remoteOrigins: string[], backendOrigin: string, captcha?: 'turnstile' | 'hcaptcha' }} origins
  */
-export function shellHeaders({ remoteOrigins, backendOrigin }) {
+export function shellHeaders({ remoteOrigins, backendOrigin, captcha }) {
   const remotes = remoteOrigins.join(' ');
+  const provider = captcha ? CAPTCHA_SOURCES[captcha] : {};
+  const plus = (source) => (source ? ` ${source}` : '');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${remotes}`,
-    `style-src 'self' ${remotes} ${styleHashes.join(' ')}`,
+    `script-src 'self' ${remotes}${plus(provider.script)}`,
+    `style-src 'self' ${remotes} ${styleHashes.join(' ')}${plus(provider.style)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${remotes} ${backendOrigin}`,
+    `connect-src 'self' ${remotes} ${backendOrigin}${plus(provider.connect)}`,
+    ...(provider.frame ? [`frame-src ${provider.frame}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // No string becomes markup or code, except the text of the articles, which comes from the build.
-    "require-trusted-types-for 'script'",
-    'trusted-types portal-article',
+    // No string becomes markup or code, except the text of the articles, which comes from the build. Neither CAPTCHA
+    // provider supports Trusted Types, so a deployment with a CAPTCHA does not require them.
+    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types portal-article']),
   ];
   return { ...COMMON, 'content-security-policy': policy.join('; ') };
 }

@@ -45,10 +45,29 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
       },
       {
         name: 'callback-in-progress',
-        path: '/auth-callback#token_hash=hash&type=magiclink',
+        path: '/auth-callback?code=hash',
         title: '',
         expectedText: 'Completing sign in...',
-        hangingRequests: /\/auth\/v1\/verify/,
+        hangingRequests: /\/auth\/v1\/token/,
+      },
+      ...(['signup', 'magiclink', 'recovery', 'email_change'] as const).map((type) => ({
+        name: `link-${type}`,
+        path: `/auth-callback#token_hash=hash&type=${type}&email=ada@harbor.example`,
+        title: '',
+        expectedText: 'This link is for',
+      })),
+      {
+        name: 'link-used-up',
+        path: '/auth-callback#token_hash=hash&type=magiclink&email=ada@harbor.example',
+        title: '',
+        expectedText: 'This link no longer works',
+        interact: (page: Page) => button(page, 'Continue').click(),
+      },
+      {
+        name: 'link-incomplete',
+        path: '/auth-callback#token_hash=hash&type=invite',
+        title: '',
+        expectedText: 'This link is not complete',
       },
       {
         name: 'configuration-unavailable',

@@ -44,7 +44,9 @@ export async function becomeCaller(
   clients: number,
 ): Promise<void> {
   const sub = question.as === 'admin' ? ADMIN_ID : clientId(someClient(turn, clients));
-  const claims = JSON.stringify({ role: 'authenticated', sub, session_id: randomUUID() });
+  const session = randomUUID();
+  await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
+  const claims = JSON.stringify({ role: 'authenticated', sub, session_id: session });
   await database.query(`set local role authenticated;
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
       set_config('request.jwt.claim.role', 'authenticated', true)`);

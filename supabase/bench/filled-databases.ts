@@ -2,6 +2,7 @@
 // first needed and shared by all sections of a run.
 import pg from 'pg';
 import { startBackend } from '../local/backend.ts';
+import { confirmSql } from '../local/users.ts';
 import { scale } from '../scripts/db-scale.ts';
 import { startPostgres, type PostgresCluster } from '../scripts/postgres-cluster.ts';
 import { addAdmin } from './asking.ts';
@@ -62,7 +63,7 @@ export async function databaseSize(url: string): Promise<{ tableBytes: number; i
 /** Confirms the e-mail address of a user and makes them an admin. */
 export function confirmAdmin(url: string, email: string): Promise<void> {
   return asSuperuser(url, async (database) => {
-    await database.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    await database.query(confirmSql(`email = '${email}'`));
     await database.query('select public.grant_admin($1)', [email]);
   });
 }

@@ -108,7 +108,9 @@ export const questions: Question[] = [
   counted('number of pending clients', pending, { status: 'pending' }),
   counted('number of clients in a search that finds a few', [`search => '${rare}'`], { word: rare }),
   counted('number of clients in a search that finds one in 23', [`search => '${common}'`], { word: common }),
-  admin('picker', 'opened', 'select * from public.pick_clients()', { rawSql: among.picker({ status: 'approved' }) }),
+  admin('picker', 'opened', 'select * from public.pick_clients()', {
+    rawSql: among.picker({ status: 'approved' }),
+  }),
   admin('picker', 'search that finds a few', `select * from public.pick_clients('${rare}')`, {
     rawSql: among.picker({ status: 'approved', word: rare }),
   }),

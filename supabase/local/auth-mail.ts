@@ -24,12 +24,13 @@ export class AuthMailDriver extends SmtpEmailDriver {
 
   override async send(mail: Mail): Promise<void> {
     const letter = Object.values(letters).find(({ subject }) => subject === mail.subject);
-    const tokenHash = /token_hash=([^&"]+)/.exec(mail.html ?? '')?.[1];
+    const [, tokenHash, newEmail = ''] = /token_hash=([^&"]+)[^"]*email=([^"]+)"/.exec(mail.html ?? '') ?? [];
     if (!letter || (!tokenHash && 'type' in letter)) return super.send(mail);
     const text = filledIn(renderText(letter, brandFile.brand), {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash ?? '',
       Email: mail.to,
+      NewEmail: newEmail,
     });
     return super.send({ ...mail, text });
   }

@@ -17,7 +17,8 @@ import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
-import { createPasswordGuard } from './password-change.ts';
+import type { CaptchaSettings } from './captcha.ts';
+import { createLinkMarker, createPasswordGuard } from './password-change.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
 
@@ -33,6 +34,8 @@ export type BackendOptions = {
   /** Returns the address of the edge functions, or null while none are running. */
   functionsUrl: () => string | null;
   google?: { clientId: string; secret: string };
+  /** Without it no CAPTCHA is asked for. */
+  captcha?: CaptchaSettings;
 };
 
 export type Backend = Secrets & {
@@ -89,6 +92,8 @@ async function serve(
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
       minimum_password_length: 8,
+      // As in config.toml.
+      sessions: { timebox: '336h', inactivity_timeout: '72h' },
       site_url: shellOrigin,
       additional_redirect_urls: ['/auth', '/auth-callback', '/reset-password'].map(
         (path) => shellOrigin + path,
@@ -101,6 +106,7 @@ async function serve(
           confirmation: template('confirmation'),
           magic_link: template('magic-link'),
           recovery: template('recovery'),
+          email_change: template('email-change'),
         },
       },
       external: options.google
@@ -124,6 +130,8 @@ async function serve(
     origins: options.origins,
     functionsUrl: options.functionsUrl,
     guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
+    markLinkSession: createLinkMarker(connection),
+    captcha: options.captcha,
   });
   // At its first request the backend grants privileges to its roles. Several first requests at the same time conflict and
   // fail ("tuple concurrently updated"), so this sends one request before the server accepts others.

@@ -1,6 +1,12 @@
 import type { App } from '@supabase/lite';
-import { changesUser, type createPasswordGuard } from './password-change.ts';
+import { checkCaptcha, type CaptchaSettings } from './captcha.ts';
 import { hideExistingAccount, isSignUp } from './hide-existing-account.ts';
+import {
+  changesUser,
+  redeemsLink,
+  type createLinkMarker,
+  type createPasswordGuard,
+} from './password-change.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
 
@@ -14,15 +20,13 @@ type Gateway = {
   origins: readonly string[];
   functionsUrl: () => string | null;
   guardPassword?: ReturnType<typeof createPasswordGuard>;
+  markLinkSession?: ReturnType<typeof createLinkMarker>;
+  captcha?: CaptchaSettings | undefined;
 };
 
 /** Handles requests before the backend: CORS for the product's origins, limits on bodies, and the edge functions. */
-export function createGateway({
-  app,
-  origins,
-  functionsUrl,
-  guardPassword,
-}: Gateway): (request: Request) => Promise<Response> {
+export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
+  const { origins, functionsUrl } = gateway;
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const isFunction = pathname.startsWith('/functions/v1/');
@@ -32,7 +36,7 @@ export function createGateway({
     const isAllowed = origin !== null && origins.includes(origin);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
-    const answered = limited ? await answer(app, limited, guardPassword) : tooLarge();
+    const answered = limited ? await answer(gateway, limited) : tooLarge();
     return allow(isStorage ? await translateStorageError(answered) : answered, origin, isAllowed);
   };
 }
@@ -57,14 +61,16 @@ function tooLarge(): Response {
 }
 
 async function answer(
-  app: Gateway['app'],
+  { app, guardPassword, markLinkSession, captcha }: Gateway,
   request: Request,
-  guardPassword: Gateway['guardPassword'],
 ): Promise<Response> {
   try {
+    const disallowed = captcha && (await checkCaptcha(request, captcha));
+    if (disallowed) return disallowed;
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
+    if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
     const response = isSignUp(request)
       ? await hideExistingAccount(request.clone(), ask(request))
       : await ask(request);

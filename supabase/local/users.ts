@@ -2,7 +2,7 @@ import type { Connection } from '@supabase/lite';
 
 type AuthService = { url: string; publishableKey: string; connection: Connection };
 
-/** Signs a user up through the auth service and confirms the address, as the link in the e-mail does. */
+/** Signs a user up through the auth service and confirms the address. The password stays valid. */
 export async function createConfirmedUser(
   service: AuthService,
   email: string,
@@ -30,7 +30,22 @@ export async function signUp(
   return id;
 }
 
-/** Confirms a user's address, so that the user can sign in. */
+/** Confirms a user's address, so that the user can sign in with the password of the sign-up. */
 export async function confirmUser(connection: Connection, id: string): Promise<void> {
-  await connection.exec(`update auth.users set email_confirmed_at = now() where id = '${id}'`);
+  await connection.exec(confirmSql(`id = '${id}'`));
+}
+
+/**
+ * The SQL that confirms the account for which the condition holds, and gives it its password back, which the confirmation
+ * voids (AUTH-16): seeds and tests know whose password it is.
+ */
+export function confirmSql(condition: string): string {
+  return `do $$
+declare
+  account record;
+begin
+  select id, encrypted_password into account from auth.users where ${condition};
+  update auth.users set email_confirmed_at = now() where id = account.id;
+  update auth.users set encrypted_password = account.encrypted_password where id = account.id;
+end $$`;
 }

@@ -187,7 +187,7 @@ to authenticated, service_role;
 -- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+-- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant, 15_accounts.sql).
 create table public.user_roles (
   user_id uuid not null references auth.users on delete cascade,
   role text not null constraint user_roles_role_is_known check (role in ('admin')),
@@ -195,11 +195,26 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- The signed-in user, or null.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
+-- is not banned. A token outlives its session by up to an hour, and without this question it would read on.
+create function private.is_live_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  -- The service key has no session.
+  return token_session is null or exists (
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = token_session and s.user_id = auth.uid()
+      and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
+  );
+end $$;
+
+-- The signed-in user, or null. Null also for the token of a session that has ended, so that it reads and writes nothing.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return auth.uid();
+  return case when private.is_live_session() then auth.uid() end;
 end $$;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
@@ -310,11 +325,129 @@ revoke all on public.user_roles from anon, authenticated;
 grant select on public.user_roles to authenticated;
 grant all on public.user_roles to service_role;
 
--- 15_admin_grant.sql
+-- 15_accounts.sql
+
+-- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
+-- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
+
+-- Confirmation --------------------------------------------------------------------------------------------------------
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way in
+-- that was prepared before: the password, sessions with their refresh tokens, links that were not opened, identities of
+-- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+create function private.void_unconfirmed_credentials() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  optional_table text;
+begin
+  new.encrypted_password := null;
+  -- '' and not null: the auth service cannot read null in these columns.
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.reauthentication_token := '';
+  new.email_change := '';
+  new.email_change_token_current := '';
+  new.email_change_token_new := '';
+  delete from auth.sessions s where s.user_id = new.id;
+  delete from auth.identities i
+  where i.user_id = new.id and i.provider <> 'email'
+    and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
+  -- The embedded backend has neither of these tables.
+  foreach optional_table in array array['auth.one_time_tokens', 'auth.mfa_factors'] loop
+    if to_regclass(optional_table) is not null then
+      execute format('delete from %s where user_id = $1', to_regclass(optional_table)) using new.id;
+    end if;
+  end loop;
+  return new;
+end $$;
+
+create trigger void_unconfirmed_credentials before update on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.void_unconfirmed_credentials();
+
+-- The sign-in address ---------------------------------------------------------------------------------------------------
+
+-- AUTH-20: business_email is the address of the account, so it follows in the transaction of the change. The change is
+-- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
+create function private.follow_sign_in_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set business_email = new.email where p.user_id = new.id;
+  perform private.write_log('changed_sign_in_address', new.id,
+    jsonb_build_object('old_address', old.email, 'new_address', new.email), null);
+  if old.email_confirmed_at is not null then
+    perform private.queue_email('sign_in_address_changed:' || gen_random_uuid(), 'sign_in_address_changed', new.id,
+      jsonb_build_object('recipient_address', old.email, 'new_address', new.email));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_sign_in_address after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.follow_sign_in_address();
+
+-- Roles ---------------------------------------------------------------------------------------------------------------
+-- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
+
+create function private.require_confirmed_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
+    perform private.conflict(
+      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
+  end if;
+  return new;
+end $$;
+
+create trigger require_confirmed_address before insert or update on public.user_roles
+  for each row execute function private.require_confirmed_address();
+
+-- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
+create function private.lock_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.user_roles r where r.role = 'admin' order by r.user_id for update;
+  return null;
+end $$;
+
+create trigger lock_roles before update or delete on public.user_roles
+  for each statement execute function private.lock_roles();
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
+    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
+  end if;
+  return null;
+end $$;
+
+create trigger keep_an_admin after update or delete on public.user_roles
+  for each row execute function private.keep_an_admin();
+create trigger keep_admins_from_truncate before truncate on public.user_roles
+  for each statement execute function private.keep_an_admin();
+
+-- Every change of a role is a line in the log, in the name of the caller or of the operator, who has no session.
+create function private.log_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant jsonb := case when private.caller_id() is null then '{"admin_name": "Operator"}' else '{}' end;
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.write_log('revoked_role', old.user_id, jsonb_build_object('role', old.role) || actor);
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.write_log('granted_role', new.user_id, jsonb_build_object('role', new.role) || actor);
+  end if;
+  return null;
+end $$;
+
+create trigger log_role_change after insert or update or delete on public.user_roles
+  for each row execute function private.log_role_change();
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
--- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address.
-
+-- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
+-- 409 for one that is not confirmed.
 create function public.grant_admin(email text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -331,6 +464,7 @@ begin
   return case when found then 'granted' else 'already' end;
 end $$;
 
+revoke execute on all functions in schema private from public;
 revoke execute on function public.grant_admin(text) from public, anon, authenticated;
 grant execute on function public.grant_admin(text) to service_role;
 
@@ -573,11 +707,11 @@ end $$;
 create function private.begin_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   if private.is_operator() then
     if new.approval_status = 'approved' then
       new.approved_at := coalesce(new.approved_at, now());
     end if;
-    new.business_email := coalesce(new.business_email, (select u.email from auth.users u where u.id = new.user_id));
     return new;
   end if;
   if new.user_id is distinct from private.caller_id() then
@@ -589,7 +723,6 @@ begin
   if new.suspended_at is not null or new.suspension_reason is not null then
     perform private.refuse('Only an admin can suspend or resume a client.');
   end if;
-  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
@@ -646,12 +779,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
 begin
+  -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
+  if new.business_email is distinct from old.business_email
+    and new.business_email is distinct from (select u.email from auth.users u where u.id = new.user_id)
+  then
+    perform private.refuse('The business e-mail cannot be changed.');
+  end if;
   if not private.is_operator() then
     if new.user_id is distinct from old.user_id then
       perform private.refuse('A profile cannot be given to somebody else.');
-    end if;
-    if new.business_email is distinct from old.business_email then
-      perform private.refuse('The business e-mail cannot be changed.');
     end if;
     if new.approval_status is distinct from old.approval_status then
       perform private.check_decision(old, new);
@@ -1586,12 +1722,14 @@ revoke execute on all functions in schema private from public;
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
   -- Who did it (an admin; the client for renamed_client) and whom it was about. No foreign keys: the log outlives the accounts.
-  admin_user_id uuid not null,
+  -- The first is null for an operator, and for what a client's own account did without a session.
+  admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
     'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
-    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status'
+    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'granted_role', 'revoked_role', 'changed_sign_in_address'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -1657,7 +1795,7 @@ create table public.email_outbox (
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice'
+    'client_resumed', 'service_request_notice', 'sign_in_address_changed'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -1734,7 +1872,8 @@ grant all on public.email_outbox to service_role;
 -- policies of the table, which let no API user write it.
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team.
+-- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
+-- the address that the event names (an old one, AUTH-20), else that of the client's profile.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -1761,7 +1900,10 @@ language sql volatile security invoker set search_path = '' as $$
     returning o.*
   )
   select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
-    case when p.user_id = c.recipient_user_id then p.business_email end
+    case
+      when c.recipient_user_id is null then null
+      else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
+    end
   from claimed c
   left join public.profiles p on p.user_id = coalesce(
     c.recipient_user_id,

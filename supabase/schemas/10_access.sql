@@ -4,7 +4,7 @@
 -- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+-- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant, 15_accounts.sql).
 create table public.user_roles (
   user_id uuid not null references auth.users on delete cascade,
   role text not null constraint user_roles_role_is_known check (role in ('admin')),
@@ -12,11 +12,26 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 
--- The signed-in user, or null.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
+-- is not banned. A token outlives its session by up to an hour, and without this question it would read on.
+create function private.is_live_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  -- The service key has no session.
+  return token_session is null or exists (
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = token_session and s.user_id = auth.uid()
+      and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
+  );
+end $$;
+
+-- The signed-in user, or null. Null also for the token of a session that has ended, so that it reads and writes nothing.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return auth.uid();
+  return case when private.is_live_session() then auth.uid() end;
 end $$;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.

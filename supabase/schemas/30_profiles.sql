@@ -89,11 +89,11 @@ end $$;
 create function private.begin_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   if private.is_operator() then
     if new.approval_status = 'approved' then
       new.approved_at := coalesce(new.approved_at, now());
     end if;
-    new.business_email := coalesce(new.business_email, (select u.email from auth.users u where u.id = new.user_id));
     return new;
   end if;
   if new.user_id is distinct from private.caller_id() then
@@ -105,7 +105,6 @@ begin
   if new.suspended_at is not null or new.suspension_reason is not null then
     perform private.refuse('Only an admin can suspend or resume a client.');
   end if;
-  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
@@ -162,12 +161,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
 begin
+  -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
+  if new.business_email is distinct from old.business_email
+    and new.business_email is distinct from (select u.email from auth.users u where u.id = new.user_id)
+  then
+    perform private.refuse('The business e-mail cannot be changed.');
+  end if;
   if not private.is_operator() then
     if new.user_id is distinct from old.user_id then
       perform private.refuse('A profile cannot be given to somebody else.');
-    end if;
-    if new.business_email is distinct from old.business_email then
-      perform private.refuse('The business e-mail cannot be changed.');
     end if;
     if new.approval_status is distinct from old.approval_status then
       perform private.check_decision(old, new);

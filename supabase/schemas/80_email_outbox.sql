@@ -7,7 +7,7 @@ create table public.email_outbox (
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice'
+    'client_resumed', 'service_request_notice', 'sign_in_address_changed'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -84,7 +84,8 @@ grant all on public.email_outbox to service_role;
 -- policies of the table, which let no API user write it.
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team.
+-- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
+-- the address that the event names (an old one, AUTH-20), else that of the client's profile.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security invoker set search_path = '' as $$
@@ -111,7 +112,10 @@ language sql volatile security invoker set search_path = '' as $$
     returning o.*
   )
   select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}') || c.payload, c.attempts, c.lease,
-    case when p.user_id = c.recipient_user_id then p.business_email end
+    case
+      when c.recipient_user_id is null then null
+      else coalesce(c.payload ->> 'recipient_address', case when p.user_id = c.recipient_user_id then p.business_email end)
+    end
   from claimed c
   left join public.profiles p on p.user_id = coalesce(
     c.recipient_user_id,

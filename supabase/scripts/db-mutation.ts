@@ -32,7 +32,7 @@ async function listMutations(engine: Engine): Promise<Mutation[]> {
     select 'trigger dropped', n.nspname || '.' || c.relname, t.tgname,
       format('drop trigger %I on %I.%I', t.tgname, n.nspname, c.relname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and n.nspname = 'public'
+    where not t.tgisinternal and n.nspname in ('public', 'auth')
     order by 1, 2, 3`);
   return rows.map(({ change, place, name, sql }) => ({
     change: String(change),

@@ -8,15 +8,18 @@ export type Letter = {
   /** Where the link leads. */
   path: string;
   /** What its hash is good for there; a notice has none. */
-  type?: 'signup' | 'magiclink' | 'recovery';
+  type?: 'signup' | 'magiclink' | 'recovery' | 'email_change';
 };
 
 /** By the name of the template's file. */
-export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'password-changed', Letter> = {
+export const letters: Record<
+  'confirmation' | 'magic-link' | 'recovery' | 'email-change' | 'password-changed',
+  Letter
+> = {
   confirmation: {
     subject: 'Confirm your email address',
     preview: 'Then you can tell us about your project.',
-    text: 'Welcome! Please confirm that this is your email address. You can then tell us about your project and book your audit.',
+    text: 'Welcome! Please confirm that this is your email address and choose a password. You can then tell us about your project and book your audit.',
     action: 'Confirm address',
     path: '/auth',
     type: 'signup',
@@ -36,6 +39,16 @@ export const letters: Record<'confirmation' | 'magic-link' | 'recovery' | 'passw
     action: 'Set a new password',
     path: '/reset-password',
     type: 'recovery',
+  },
+  'email-change': {
+    subject: 'Confirm your new sign-in address',
+    preview: 'Someone asked to change the address of your account.',
+    text:
+      'Someone (hopefully you) asked to change the sign-in address of your account. We sent a message to both addresses: the ' +
+      'account changes when the links in both have been confirmed.',
+    action: 'Confirm the change',
+    path: '/auth-callback',
+    type: 'email_change',
   },
   'password-changed': {
     subject: 'Your password was changed',

@@ -3,11 +3,16 @@ import type { Letter } from './letters.ts';
 
 export type Brand = { name: string; legalName: string; address: string; email: string };
 
-/** Why the hash stands in the fragment: no server logs it and no referrer carries it. */
-const linkOf = ({ path, type }: Letter) =>
-  `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}` : ''}`;
+/**
+ * Why the hash stands in the fragment: no server logs it and no referrer carries it. The address stands last, so that the
+ * page finds its end whatever it contains; it is what the page shows before anything is redeemed (AUTH-17).
+ */
+function linkOf({ path, type }: Letter): string {
+  const address = type === 'email_change' ? '{{ .NewEmail }}' : '{{ .Email }}';
+  return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
+}
 
-const ONCE = 'The link works once, within an hour, for {{ .Email }}.';
+const ONCE = 'The link works once, within an hour, for {{ .Email }}, and asks before it does anything.';
 const IGNORE = 'If you did not ask for it, you can ignore this message: nothing changes.';
 const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
 const footOf = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);

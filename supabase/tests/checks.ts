@@ -1,6 +1,7 @@
 // Every statement about the guard that is not a cell of the matrix.
 import type { Check } from './check.ts';
 import { access } from './checks/access.ts';
+import { accounts } from './checks/accounts.ts';
 import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
@@ -22,6 +23,8 @@ import { requests } from './checks/requests.ts';
 import { retention } from './checks/retention.ts';
 import { sweepSwitch } from './checks/sweep-switch.ts';
 import { suspension } from './checks/suspension.ts';
+import { roles } from './checks/roles.ts';
+import { sessions } from './checks/sessions.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -29,6 +32,9 @@ export const checks: Check[] = [
   ...history,
   ...decisions,
   ...access,
+  ...accounts,
+  ...roles,
+  ...sessions,
   ...applications,
   ...impersonation,
   ...audits,

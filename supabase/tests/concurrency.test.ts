@@ -138,4 +138,19 @@ describe('at the same time', () => {
       expect(rows).toEqual([{ n: 1 }]);
     }
   });
+
+  it('GUARD-08 two operators remove the last two admins: one of them stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(`set session_replication_role = replica; truncate user_roles;
+        insert into user_roles values ('${people.admin}', 'admin'), ('${people.anotherAdmin}', 'admin');
+        set session_replication_role = origin`);
+      const remove = (engine: Engine, who: Person) =>
+        engine.query('delete from user_roles where user_id = $1', [people[who]]).then(
+          () => 'removed',
+          (error: unknown) => errorCode(error),
+        );
+      const outcome = await Promise.all([remove(one, 'admin'), remove(two, 'anotherAdmin')]);
+      expect(outcome.sort()).toEqual(['PT409', 'removed']);
+    }
+  });
 });

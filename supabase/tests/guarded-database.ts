@@ -63,11 +63,11 @@ export async function prepare(engine: Engine): Promise<void> {
   await engine.exec(seedSql);
 }
 
-/** The statements that make the rest of a transaction a request of this person, as PostgREST would. */
-export function actingAs(who: Person | 'anonymous'): string {
+/** The statements that make the rest of a transaction a request of this person, as PostgREST would; in a session if given. */
+export function actingAs(who: Person | 'anonymous', sessionId?: string): string {
   const role = who === 'anonymous' ? 'anon' : 'authenticated';
   const sub = who === 'anonymous' ? '' : people[who];
-  const claims = JSON.stringify(who === 'anonymous' ? { role } : { role, sub });
+  const claims = JSON.stringify(who === 'anonymous' ? { role } : { role, sub, session_id: sessionId });
   return `set local role ${role};
 select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
   set_config('request.jwt.claim.role', '${role}', true);`;
@@ -89,8 +89,9 @@ export async function askAs(
   who: Person | 'anonymous',
   sql: string,
   params?: unknown[],
+  sessionId?: string,
 ): Promise<Answer> {
-  await engine.exec(`savepoint ask; ${actingAs(who)}`);
+  await engine.exec(`savepoint ask; ${actingAs(who, sessionId)}`);
   try {
     const result = await engine.query(sql, params);
     await engine.exec(`reset role; ${CLEAR_CLAIMS}`);

@@ -21,7 +21,7 @@ export type HttpBackend = {
 
 /** Starts it on a free port with nothing kept; `beside` is what else runs, for tests that need e-mails or functions. */
 export async function startHttpBackend(
-  beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl'>> = {},
+  beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl' | 'captcha'>> = {},
 ): Promise<HttpBackend> {
   const backend = await startBackend({
     dataDir: null,

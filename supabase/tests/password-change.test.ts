@@ -41,9 +41,19 @@ it('AUTH-13 a session of yesterday sets no password, and the owner is told of ea
   expect(notices()).toEqual([]);
 
   const fresh = tokenOf(await signIn(FIRST));
-  expect(await ask('PUT', 'user', { password: 'short' }, fresh)).toMatchObject({ status: 422 });
+  expect(await ask('PUT', 'user', { password: 'short', current_password: FIRST }, fresh)).toMatchObject({
+    status: 422,
+  });
   expect(notices()).toEqual([]);
-  expect(await ask('PUT', 'user', { password: SECOND }, fresh)).toMatchObject({ status: 200 });
+  // A stolen token of today sets none either: it comes without the password.
+  for (const current_password of [undefined, '', 'a guess', { length: 1 }])
+    expect(await ask('PUT', 'user', { password: SECOND, current_password }, fresh)).toMatchObject({
+      status: 400,
+      code: expect.stringMatching(/^current_password_/) as string,
+    });
+  expect(notices()).toEqual([]);
+  const change = { password: SECOND, current_password: FIRST };
+  expect(await ask('PUT', 'user', change, fresh)).toMatchObject({ status: 200 });
   const [notice, ...others] = notices();
   expect(others).toEqual([]);
   expect(notice?.text).toContain('http://localhost:4999/auth');
@@ -51,6 +61,21 @@ it('AUTH-13 a session of yesterday sets no password, and the owner is told of ea
   expect(notice?.html).toContain('href="http://localhost:4999/auth"');
   expect(notice?.text + (notice?.html ?? '')).not.toContain('{{');
   expect(await signIn(SECOND)).toMatchObject({ status: 200 });
+});
+
+it('AUTH-13 a session that a recovery link began sets a password without the current one', async () => {
+  await ask('POST', 'recover', { email: EMAIL });
+  const [mail] = started.mailbox.store.list(EMAIL);
+  const token_hash = /token_hash=([^&]+)/.exec(mail?.text ?? '')?.[1];
+  const session = await ask('POST', 'verify', { token_hash, type: 'recovery' });
+  expect(await ask('PUT', 'user', { password: 'a recovered password' }, tokenOf(session))).toMatchObject({
+    status: 200,
+  });
+  // Nor does one whose account has none yet.
+  await started.backend.connection
+    .exec(`update auth.users set encrypted_password = null where email = '${EMAIL}';
+    update auth.sessions set tag = null`);
+  expect(await ask('PUT', 'user', { password: SECOND }, tokenOf(session))).toMatchObject({ status: 200 });
 });
 
 it('AUTH-13 a token that is nobody’s sets no password and tells nobody', async () => {

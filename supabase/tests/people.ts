@@ -81,8 +81,10 @@ insert into public.impersonation_sessions (id, admin_user_id, target_user_id, re
 /** Everybody and everything, written as an operator: no rule, log line or e-mail comes with it. */
 export const seedSql = `
 insert into auth.users (id, email, email_confirmed_at) values ${emails};
+alter table public.user_roles disable trigger log_role_change;
 insert into public.user_roles (user_id, role) values
   ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
+alter table public.user_roles enable trigger log_role_change;
 insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
   telegram_handle, twitter_handle, project_description, intended_services, onboarding_completed, approval_status)
 values ${[

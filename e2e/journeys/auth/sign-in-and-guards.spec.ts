@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { expect, expectAccessible, redeemLink, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
 import { authLink, stack, waitForMail } from '../../stack.ts';
 
@@ -33,8 +33,8 @@ test.describe('password recovery', () => {
     await signIn(page, await createClientPerson());
     await page.goto('/reset-password');
     await expect(page.getByLabel('Current password')).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await redeemLink(page, link);
+    await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();
     await expect(page.getByLabel('Current password')).toBeHidden();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible();
@@ -53,8 +53,9 @@ test.describe('password recovery', () => {
 
     await page.evaluate(() => localStorage.clear());
     await page.goto('/privacy-policy');
-    await page.goto(link);
-    await expect(page.getByText(/invalid|expired/i)).toBeVisible();
+    await redeemLink(page, link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });
@@ -67,7 +68,7 @@ test('AUTH-08 ROUTE-01 a magic link signs an admin in', async ({ page }) => {
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Check your inbox for a magic link!')).toBeVisible();
   const mail = await waitForMail(admin.email, /sign-in link/i);
-  await page.goto(authLink(mail));
+  await redeemLink(page, authLink(mail));
   await expect(page).toHaveURL(/\/admin$/);
 });
 

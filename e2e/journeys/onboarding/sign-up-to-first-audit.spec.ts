@@ -1,5 +1,5 @@
 import { fillApplication } from '../../onboarding-form.ts';
-import { expect, signInByForm, test } from '../../journey.ts';
+import { expect, redeemLink, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../../people.ts';
 import { authLink, service, stack, waitForMail } from '../../stack.ts';
 
@@ -20,7 +20,9 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
-  await page.goto(authLink(await waitForMail(email, /confirm/i)));
+  await redeemLink(page, authLink(await waitForMail(email, /confirm/i)));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
 
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByLabel('Business email')).toHaveValue(email);

@@ -8,7 +8,8 @@ export type EmailKind =
   | 'client_rejected'
   | 'client_suspended'
   | 'client_resumed'
-  | 'service_request_notice';
+  | 'service_request_notice'
+  | 'sign_in_address_changed';
 
 /** An e-mail that this drain alone may send while its lease lasts. */
 export interface ClaimedEmail {
@@ -19,7 +20,7 @@ export interface ClaimedEmail {
   /** Tries so far, this one included. */
   attempts: number;
   lease: string;
-  /** The applicant's own address; null for letters to the team. */
+  /** The address of whom it is for; null for letters to the team. */
   recipient: string | null;
 }
 

@@ -145,10 +145,7 @@ describe('hostile content', () => {
 
   it('ONB-10 an address that is more than one address is never written to', async () => {
     const user = await applicant(delivery.backend, APPLICATION);
-    await delivery.backend.sql(
-      `update public.profiles set business_email = 'a@x.test,b@y.test' where user_id = $1`,
-      [user.id],
-    );
+    await delivery.backend.sql(`update auth.users set email = 'a@x.test,b@y.test' where id = $1`, [user.id]);
     await setEmailsAside(delivery.backend, 'application_received');
     expect(await delivery.functions.drain()).toEqual({ sent: 0, retrying: 0, failed: 1 });
     expect(delivery.mailServer.mails).toHaveLength(0);

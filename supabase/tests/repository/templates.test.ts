@@ -7,10 +7,11 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const { brand } = JSON.parse(read('brand.json')) as { brand: Brand };
 
 describe.each([
-  ['confirmation', 'AUTH-10', '/auth', 'signup'],
-  ['magic-link', 'AUTH-08', '/auth-callback', 'magiclink'],
-  ['recovery', 'AUTH-13', '/reset-password', 'recovery'],
-] as const)('the e-mail template %s', (name, requirement, path, type) => {
+  ['confirmation', 'AUTH-10', '/auth', 'signup', 'Email'],
+  ['magic-link', 'AUTH-08', '/auth-callback', 'magiclink', 'Email'],
+  ['recovery', 'AUTH-13', '/reset-password', 'recovery', 'Email'],
+  ['email-change', 'AUTH-20', '/auth-callback', 'email_change', 'NewEmail'],
+] as const)('the e-mail template %s', (name, requirement, path, type, address) => {
   const html = read(`templates/${name}.html`);
   const letter = letters[name];
 
@@ -20,12 +21,16 @@ describe.each([
 
   it(`${requirement} links to ${path} and nowhere else, with a one-time hash that no server gets to see`, () => {
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href);
-    expect(links).toEqual([`{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&amp;type=${type}`]);
+    expect(links).toEqual([
+      `{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&amp;type=${type}&amp;email={{ .${address} }}`,
+    ]);
   });
 
   it(`${requirement} says the same in plain text, and who sends it`, () => {
     const text = renderText(letter, brand);
-    expect(text).toContain(`{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}\n`);
+    expect(text).toContain(
+      `{{ .SiteURL }}${path}#token_hash={{ .TokenHash }}&type=${type}&email={{ .${address} }}\n`,
+    );
     for (const part of [letter.text, brand.name, brand.legalName, brand.address, brand.email]) {
       expect(text).toContain(part);
       expect(html).toContain(part);

@@ -19,6 +19,9 @@ const LABELS: Readonly<Record<string, string>> = {
   recommended_article: 'Recommended article',
   unrecommended_article: 'Removed recommendation',
   changed_request_status: 'Changed service request',
+  granted_role: 'Granted role',
+  revoked_role: 'Revoked role',
+  changed_sign_in_address: 'Changed sign-in address',
 };
 
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
@@ -41,8 +44,10 @@ export function activitySubject(action: string, details: unknown): string | null
   if (action === 'renamed_client') return describeRenaming(details);
   const reason = detailText(details, 'reason');
   const subject =
-    ['title', 'project_name', 'file_name'].map((name) => detailText(details, name)).find(Boolean) ??
+    ['title', 'project_name', 'file_name', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
     detailText(details, 'article_slug')?.replaceAll('-', ' ');
+  const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
+  if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
   const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { PageLoading } from '../screens/page-loading.tsx';
+import { LazyEmailLinkPage } from './lazy-email-link-page.tsx';
 import { RedirectSignedInUser } from './redirect-signed-in-user.tsx';
 import { useRedeemCallback } from './use-redeem-callback.ts';
 
@@ -10,10 +11,11 @@ import { useRedeemCallback } from './use-redeem-callback.ts';
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
   const { search } = useLocation();
-  const isExchanging = useRedeemCallback({});
+  const callback = useRedeemCallback({});
   const status = useSessionStore((state) => state.status);
 
-  if (isExchanging || status === 'loading') return <PageLoading label="Completing sign in..." />;
+  if (callback === 'email-link') return <LazyEmailLinkPage />;
+  if (callback === 'exchanging' || status === 'loading') return <PageLoading label="Completing sign in..." />;
   if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
   return <Navigate to={paths.auth} replace />;
 }

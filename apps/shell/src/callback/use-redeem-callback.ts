@@ -1,6 +1,6 @@
 import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/sign-in/callback';
 import { useLocation, useNavigate } from '@portal/auth/routing/router';
-import { exchangeCode, redeemEmailLink, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
+import { exchangeCode, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
@@ -12,40 +12,45 @@ type Options = {
   whenRefused?: string;
 };
 
+/** What the page has to do with its address first; an e-mailed link waits for a click (AUTH-17). */
+export type RedeemState = 'none' | 'exchanging' | 'email-link';
+
 // A code is good for one exchange; a second render of the same visit must not spend it again.
 const spent = new WeakSet<object>();
 
-/** Exchanges a code in the address for a session and takes it out of the address bar. True while it does so. */
-export function useRedeemCallback({ whenRefused }: Options): boolean {
+/** Exchanges a code in the address for a session and takes it out of the address bar. An e-mailed link is only read. */
+export function useRedeemCallback({ whenRefused }: Options): RedeemState {
   const location = useLocation();
   const navigate = useNavigate();
-  const [isExchanging, setIsExchanging] = useState(() => readCallback(location).kind !== 'none');
+  const callback = readCallback(location);
+  const [isExchanging, setIsExchanging] = useState(() => isToExchange(callback));
 
   useEffect(() => {
-    const callback = readCallback(location);
-    if (callback.kind === 'none' || spent.has(location)) return;
+    const arrived = readCallback(location);
+    if (!isToExchange(arrived) || spent.has(location)) return;
     spent.add(location);
     void (async () => {
-      const outcome = await redeem(callback);
+      const outcome = await exchange(arrived);
       await navigate(withoutCallbackParameters(location), { replace: true });
       if (!outcome.ok) {
-        if (callback.kind === 'code' && whenRefused) toast.info(whenRefused);
+        if (arrived.kind === 'code' && whenRefused) toast.info(whenRefused);
         else toast.error(outcome.message);
       }
       setIsExchanging(false);
     })();
   }, [location, navigate, whenRefused]);
 
-  return isExchanging;
+  if (callback.kind === 'email-link') return 'email-link';
+  return isExchanging ? 'exchanging' : 'none';
 }
 
-function redeem(callback: Exclude<CallbackResult, { kind: 'none' }>): Promise<SignInOutcome> {
-  switch (callback.kind) {
-    case 'error':
-      return Promise.resolve({ ok: false, message: callback.message });
-    case 'token-hash':
-      return redeemEmailLink(callback.tokenHash, callback.type);
-    case 'code':
-      return exchangeCode(callback.code);
-  }
+type ToExchange = Extract<CallbackResult, { kind: 'code' | 'error' }>;
+
+function isToExchange(callback: CallbackResult): callback is ToExchange {
+  return callback.kind === 'code' || callback.kind === 'error';
+}
+
+function exchange(callback: ToExchange): Promise<SignInOutcome> {
+  if (callback.kind === 'error') return Promise.resolve({ ok: false, message: callback.message });
+  return exchangeCode(callback.code);
 }

@@ -37,6 +37,29 @@ describe('GUARD-08 content security policy', () => {
     expect(styles.filter((source) => !allowedStyles.test(source))).toEqual([]);
   });
 
+  it.each([
+    ['turnstile', ['https://challenges.cloudflare.com'], []],
+    [
+      'hcaptcha',
+      ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+      ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    ],
+  ] as const)(
+    'of a deployment with %s permits that provider besides, and nobody else',
+    (captcha, script, connect) => {
+      const origins = { remoteOrigins: ['https://portal.example'], backendOrigin: 'https://backend.example' };
+      const without = directives(shellHeaders(origins)['content-security-policy']);
+      const { 'require-trusted-types-for': _, 'trusted-types': __, ...kept } = without;
+      expect(directives(shellHeaders({ ...origins, captcha })['content-security-policy'])).toEqual({
+        ...kept,
+        'script-src': [...(kept['script-src'] ?? []), ...script],
+        'style-src': [...(kept['style-src'] ?? []), ...connect],
+        'connect-src': [...(kept['connect-src'] ?? []), ...connect],
+        'frame-src': script,
+      });
+    },
+  );
+
   it('of a remote allows nothing: its files are only read by the shell', () => {
     expect(remoteHeaders()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });

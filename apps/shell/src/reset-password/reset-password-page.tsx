@@ -1,63 +1,63 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Navigate, useNavigate } from '@portal/auth/routing/router';
+import { Link, Navigate, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { isRecoverySession, setPassword } from '@portal/auth/sign-in/sign-in';
-import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { passwordLinkOf, setPassword } from '@portal/auth/sign-in/sign-in';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
-import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
+import { AccountFrame } from '../account-frame.tsx';
+import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { formText } from '../form-text.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
 
 /**
- * AUTH-13: where a recovery link leads; sets the new password, then routes on. Whoever opens the page in a session that began
- * otherwise has to know the current one.
+ * AUTH-13, AUTH-16: where a recovery link leads, and whoever has confirmed an address; sets the new password, then routes on.
+ * Whoever opens the page in a session that began otherwise has to know the current one.
  */
 export function ResetPasswordPage() {
-  usePageTitle('Set a new password');
-  const heading = useFocusOnNavigation();
-  const navigate = useNavigate();
-  const { brand } = useRuntimeConfig();
-  const isExchanging = useRedeemCallback({});
-  const { status, session } = useSessionStore();
-  const [isPending, setIsPending] = useState(false);
+  const callback = useRedeemCallback({});
+  const status = useSessionStore((state) => state.status);
+  if (callback === 'email-link') return <LazyEmailLinkPage />;
+  if (callback === 'exchanging' || status === 'loading') return <PageLoading />;
+  if (status === 'signed-out') return <Navigate to={paths.auth} replace />;
+  return <SetPassword />;
+}
 
-  const isRecovery = isRecoverySession(session);
+function SetPassword() {
+  const navigate = useNavigate();
+  const session = useSessionStore((state) => state.session);
+  const [isPending, setIsPending] = useState(false);
+  const captcha = useCaptcha();
+  const link = passwordLinkOf(session);
 
   const save = useOneAtATime(async (form: FormData) => {
     const password = formText(form, 'password');
     const known = formText(form, 'current-password');
-    if (!isRecovery && !known) return void toast.error('Please enter your current password');
+    if (!link && !known) return void toast.error('Please enter your current password');
     if (!password) return void toast.error('Please enter a new password');
+    if (!link && captcha.isMissing()) return void toast.error(CAPTCHA_MISSING);
     setIsPending(true);
-    const outcome = await setPassword(
-      password,
-      isRecovery ? null : { email: session?.user.email ?? '', password: known },
-    );
+    const current = { email: session?.user.email ?? '', password: known, captchaToken: captcha.take() };
+    const outcome = await setPassword(password, link ? null : current);
     setIsPending(false);
     if (!outcome.ok) return void toast.error(outcome.message);
     toast.success('Your new password is set');
     await navigate(paths.auth, { replace: true });
   });
 
-  if (isExchanging || status === 'loading') return <PageLoading label="Checking your link..." />;
-  if (status === 'signed-out') return <Navigate to={paths.auth} replace />;
-
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4">
-      <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-        <img src="/favicon.svg" alt="" className="size-7" />
-        {brand.name}
-      </p>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl">
-        Set a new password
-      </h1>
+    <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
+      {link === 'signup' && (
+        <p>
+          Your address is confirmed. Please choose a password: one that was entered before the confirmation
+          does not count, because anybody could have entered it.
+        </p>
+      )}
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,7 +66,7 @@ export function ResetPasswordPage() {
         }}
         className="flex flex-col gap-4"
       >
-        {!isRecovery && (
+        {!link && (
           <Field label="Current password" hint="Forgotten? Log out and ask for a link on the sign-in page.">
             <Input name="current-password" type="password" autoComplete="current-password" />
           </Field>
@@ -74,10 +74,18 @@ export function ResetPasswordPage() {
         <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>
+        {!link && <Captcha {...captcha} />}
         <Button type="submit" isPending={isPending}>
           Save password
         </Button>
+        {link === 'signup' && (
+          <Button variant="link" asChild>
+            <Link to={paths.auth} replace>
+              Skip for now: sign in by link or with Google
+            </Link>
+          </Button>
+        )}
       </form>
-    </main>
+    </AccountFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { toast } from '@portal/ui/feedback/toast';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
 import { forgetUser } from './forget-user.ts';
 
@@ -9,6 +10,12 @@ const left = { userId: 'admin-1', isDeliberate: true, isReplaced: false };
 beforeEach(() => localStorage.clear());
 
 describe('AUTH-14 who leaves', () => {
+  it('AUTH-17 is told when somebody else signed in in this browser: nothing goes to the other account unnoticed', () => {
+    const info = vi.spyOn(toast, 'info');
+    forgetUser({ ...left, isDeliberate: false, isReplaced: true });
+    expect(info).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Another account was signed in/));
+  });
+
   it('SIDE-04 takes the demo mode flag along', () => {
     localStorage.setItem('demo_mode', 'true');
     forgetUser(left);

@@ -12,6 +12,10 @@ const DRAFT_PREFIX = 'audit-portal-draft:';
 /** SIDE-04: set by hand on a device that is used for demonstrations. */
 const DEMO_MODE_KEY = 'demo_mode';
 
+/** AUTH-17: what was open for one user is closed and stopped (keyed by the user), never carried over to the next. */
+const REPLACED =
+  'Another account was signed in in this browser. What was open here was closed, and uploads were stopped.';
+
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 
 /**
@@ -20,7 +24,8 @@ type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
  */
 export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
-  else if (!isReplaced) toast.info('Your session has ended. Please sign in again.');
+  else if (isReplaced) toast.info(REPLACED);
+  else toast.info('Your session has ended. Please sign in again.');
   removeLocalByPrefix(DEMO_MODE_KEY);
   storeNextPath(null);
   forgetAdmin();

@@ -8,6 +8,7 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { Captcha, useCaptcha } from '../captcha/captcha.tsx';
 import { formText } from '../form-text.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
@@ -29,12 +30,14 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const [awaited, setAwaited] = useState<{ label: string; address: string } | null>(null);
   // The address and password of a sign-up that waits for its confirmation.
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
+  const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
 
   const submit = useOneAtATime(async (form: FormData) => {
     setIsPending(true);
     const password = formText(form, 'password');
-    const address = await submitSignIn({ purpose, method, email: formText(form, 'email'), password, next });
+    const email = formText(form, 'email');
+    const address = await submitSignIn({ purpose, method, email, password, next, captcha });
     const isSignUp = purpose === 'sign-up' && method === 'password';
     if (address !== null && isSignUp) setUnconfirmed({ email: address, password });
     else setAwaited(address === null ? null : { label, address });
@@ -94,6 +97,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             />
           </Field>
         )}
+        <Captcha {...captcha} />
         <Button
           type="submit"
           isPending={isPending}

@@ -3,6 +3,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
+import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
 import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 import { repeatEarlyClick } from '../boot/boot-state.ts';
@@ -23,9 +24,10 @@ import { useBrand } from './use-brand.ts';
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
   const { search } = useLocation();
-  const isExchanging = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });
+  const callback = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });
 
-  if (isExchanging || status === 'loading') return <PageLoading />;
+  if (callback === 'email-link') return <LazyEmailLinkPage />;
+  if (callback === 'exchanging' || status === 'loading') return <PageLoading />;
   if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
   return <SignIn />;
 }

@@ -6,6 +6,7 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
+import { CAPTCHA_MISSING } from '../captcha/captcha.tsx';
 import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
 type SignInAttempt = {
@@ -15,6 +16,7 @@ type SignInAttempt = {
   password: string;
   /** The page to return to after signing in (AUTH-15). */
   next: string | null;
+  captcha: { isMissing: () => boolean; take: () => string | undefined };
 };
 
 /** The same whether the account exists or not. */
@@ -25,16 +27,26 @@ const RECOVERY_SENT = 'If there is an account for this address, a link to set a 
  * Resolves with the address to look for an e-mail at, if that is what comes next.
  */
 export async function submitSignIn(attempt: SignInAttempt): Promise<string | null> {
-  const { purpose, method, password, next } = attempt;
+  const { purpose, method, password, next, captcha } = attempt;
   const email = attempt.email.trim();
   const isByEmailAlone = purpose === 'recovery' || method === 'magic-link';
   if (isByEmailAlone && !email) return told('Please enter your email address');
-  if (purpose === 'recovery') return emailed(email, await sendRecovery(email), RECOVERY_SENT);
+  if (!isByEmailAlone && (!email || !password)) return told('Please enter your email and password');
+  if (captcha.isMissing()) return told(CAPTCHA_MISSING);
+  const captchaToken = captcha.take();
+  if (purpose === 'recovery') return emailed(email, await sendRecovery(email, captchaToken), RECOVERY_SENT);
   if (method === 'magic-link')
-    return emailed(email, await sendMagicLink(email, next), 'Check your inbox for a magic link!');
+    return emailed(
+      email,
+      await sendMagicLink(email, next, captchaToken),
+      'Check your inbox for a magic link!',
+    );
 
-  if (!email || !password) return told('Please enter your email and password');
-  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({ email, password });
+  const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({
+    email,
+    password,
+    captchaToken,
+  });
   if (!outcome.ok || !outcome.isSignedIn)
     return emailed(email, outcome, 'Check your email to confirm your account!');
   toast.success('Welcome back!');

@@ -16,19 +16,26 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('AUTH-13 a session that a recovery link began', () => {
   it('is recognised after its token was renewed and after a reload', async () => {
-    (await freshPage()).markRecoverySession(session('a'));
-    const { isRecoverySession } = await freshPage();
-    expect(isRecoverySession(session('a'))).toBe(true);
-    expect(isRecoverySession(session('a', 'renewed'))).toBe(true);
+    (await freshPage()).markPasswordLink(session('a'), 'recovery');
+    const { passwordLinkOf } = await freshPage();
+    expect(passwordLinkOf(session('a'))).toBe('recovery');
+    expect(passwordLinkOf(session('a', 'renewed'))).toBe('recovery');
+  });
+
+  it('AUTH-16 is told from one that a confirmation began', async () => {
+    (await freshPage()).markPasswordLink(session('a'), 'signup');
+    const { passwordLinkOf } = await freshPage();
+    expect(passwordLinkOf(session('a'))).toBe('signup');
+    expect(passwordLinkOf(session('b'))).toBeNull();
   });
 
   it('is told from the next session in the same browser and from a malformed token', async () => {
-    (await freshPage()).markRecoverySession(session('a'));
-    const { isRecoverySession } = await freshPage();
-    expect(isRecoverySession(session('b'))).toBe(false);
+    (await freshPage()).markPasswordLink(session('a'), 'recovery');
+    const { passwordLinkOf } = await freshPage();
+    expect(passwordLinkOf(session('b'))).toBeNull();
     for (const access_token of ['', 'a.b.c', `h.${btoa('null')}.s`, `h.${btoa('{"session_id":null}')}.s`])
-      expect(isRecoverySession({ access_token } as Session)).toBe(false);
-    expect(isRecoverySession(null)).toBe(false);
+      expect(passwordLinkOf({ access_token } as Session)).toBeNull();
+    expect(passwordLinkOf(null)).toBeNull();
   });
 
   it('is told by its id alone, in the alphabet of tokens and under one fixed key', async () => {
@@ -59,8 +66,8 @@ describe('AUTH-13 a session that a recovery link began', () => {
     };
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear: () => undefined });
     const page = await freshPage();
-    page.markRecoverySession(session('a'));
-    expect(page.isRecoverySession(session('a'))).toBe(true);
-    expect((await freshPage()).isRecoverySession(session('a'))).toBe(false);
+    page.markPasswordLink(session('a'), 'recovery');
+    expect(page.passwordLinkOf(session('a'))).toBe('recovery');
+    expect((await freshPage()).passwordLinkOf(session('a'))).toBeNull();
   });
 });

@@ -1,27 +1,33 @@
 import type { Session } from '@supabase/supabase-js';
 
+/** The links after which a password is chosen without giving the current one. */
+export type PasswordLink = 'recovery' | 'signup';
+
 /** In session storage, so that a reload, also one by a phone that had discarded the page, does not ask for a forgotten password. */
 const STORAGE_KEY = 'audit-portal-recovered';
 /** Used where the browser blocks storage; lasts until the page is left. */
-let recoverySessionId: string | null = null;
+let marked: string | null = null;
 
-/** AUTH-13: records that this session began with a recovery link, whose recipient is the owner of the account. */
-export function markRecoverySession(session: Session): void {
-  recoverySessionId = sessionId(session);
+/** AUTH-13, AUTH-16: records that this session began with such a link, whose recipient is the owner of the account. */
+export function markPasswordLink(session: Session, link: PasswordLink): void {
+  const id = sessionId(session);
+  marked = id && `${link}:${id}`;
   try {
-    if (recoverySessionId) sessionStorage.setItem(STORAGE_KEY, recoverySessionId);
+    if (marked) sessionStorage.setItem(STORAGE_KEY, marked);
   } catch {
     // Storage is blocked.
   }
 }
 
-/** Whether the session began with a recovery link in this tab. Any other session needs the current password (AUTH-13). */
-export function isRecoverySession(session: Session | null): boolean {
+/** The link that the session began with in this tab; null for any other session, which needs the current password. */
+export function passwordLinkOf(session: Session | null): PasswordLink | null {
   const id = session && sessionId(session);
-  return Boolean(id) && (id === recoverySessionId || id === storedSessionId());
+  if (!id) return null;
+  const links: PasswordLink[] = ['recovery', 'signup'];
+  return links.find((link) => [marked, storedMark()].includes(`${link}:${id}`)) ?? null;
 }
 
-function storedSessionId(): string | null {
+function storedMark(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY);
   } catch {

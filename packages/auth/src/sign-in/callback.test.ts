@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { readCallback, withoutCallbackParameters } from './callback.ts';
+import { readCallback, withoutCallbackParameters, type EmailLinkType } from './callback.ts';
 
-describe('AUTH-12 reading a callback', () => {
+const link = (type: EmailLinkType, email: string) => ({
+  kind: 'email-link',
+  link: { tokenHash: 'h', type, email },
+});
+
+describe('AUTH-12 AUTH-17 reading a callback', () => {
   it.each([
     ['?code=abc', '', { kind: 'code', code: 'abc' }],
-    ['?token_hash=h&type=magiclink', '', { kind: 'token-hash', tokenHash: 'h', type: 'magiclink' }],
-    ['?token_hash=h&type=sms', '', { kind: 'none' }],
+    ['', '#token_hash=h&type=sms&email=a@b.test', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=magiclink', { kind: 'email-link', link: null }],
+    ['', '#token_hash=&type=magiclink&email=a@b.test', { kind: 'email-link', link: null }],
+    ['?token_hash=h&type=magiclink&email=a@b.test', '', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=magiclink&email=no address', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=email_change&email=a%2Bb%40c.test', link('email_change', 'a+b@c.test')],
+    ['', '#token_hash=h&type=signup&email=a+b&c#d%@e.test', link('signup', 'a+b&c#d%@e.test')],
     ['?error=access_denied&error_description=You+said+no', '', { kind: 'error', message: 'You said no' }],
-    ['', '#token_hash=h&type=recovery', { kind: 'token-hash', tokenHash: 'h', type: 'recovery' }],
+    ['', '#token_hash=h&type=recovery&email=a@b.test', link('recovery', 'a@b.test')],
     ['', '#error=server_error', { kind: 'error', message: 'Server error' }],
     ['?error=access_denied&error_description=', '', { kind: 'error', message: 'Access denied' }],
     ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],

@@ -1,10 +1,14 @@
 /** The kinds of e-mailed links. Each carries a hash that works once, in any browser. */
-export type EmailLinkType = 'signup' | 'magiclink' | 'recovery';
+export type EmailLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
+
+/** An e-mailed link. Whose it really is shows when it is redeemed; `email` is only what it says. */
+export type EmailLink = { tokenHash: string; type: EmailLinkType; email: string };
 
 /** What an identity provider or an e-mailed link put into the address of the callback page. */
 export type CallbackResult =
   | { kind: 'code'; code: string }
-  | { kind: 'token-hash'; tokenHash: string; type: EmailLinkType }
+  /** `link` is null when a part is missing or the type is none of ours. */
+  | { kind: 'email-link'; link: EmailLink | null }
   | { kind: 'error'; message: string }
   | { kind: 'none' };
 
@@ -18,11 +22,28 @@ export function readCallback({ search, hash }: { search: string; hash: string })
   const read = (name: string) => query.get(name) || fragment.get(name);
   const message = (read('error_description') || toWords(read('error'))).slice(0, MAX_MESSAGE_LENGTH);
   if (message) return { kind: 'error', message };
-  const tokenHash = read('token_hash');
-  const type = EMAIL_LINK_TYPES.find((known) => known === read('type'));
-  if (tokenHash && type) return { kind: 'token-hash', tokenHash, type };
+  if (query.has('token_hash') || fragment.has('token_hash'))
+    return { kind: 'email-link', link: readLink(hash) };
   const code = query.get('code');
   return code ? { kind: 'code', code } : { kind: 'none' };
+}
+
+function readLink(hash: string): EmailLink | null {
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const tokenHash = fragment.get('token_hash');
+  const type = EMAIL_LINK_TYPES.find((known) => known === fragment.get('type'));
+  // The address is the last part of the link. Read as it stands: not every mail service escapes a plus or an ampersand.
+  const email = decode(/[#&]email=(.*)$/.exec(hash)?.[1] ?? '').trim();
+  const isAddress = /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= MAX_ADDRESS_LENGTH;
+  return tokenHash && type && isAddress ? { tokenHash, type, email } : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Makes an error code readable: Google sends "access_denied" when somebody declines. */
@@ -33,10 +54,12 @@ function toWords(code: string | null): string {
 
 /** Anybody can put a text into an address. No provider's message is longer than this. */
 const MAX_MESSAGE_LENGTH = 200;
-const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery'];
+const MAX_ADDRESS_LENGTH = 320;
+const EMAIL_LINK_TYPES: readonly EmailLinkType[] = ['signup', 'magiclink', 'recovery', 'email_change'];
 const CALLBACK_PARAMETERS = [
   'token_hash',
   'type',
+  'email',
   'code',
   'state',
   'error',

@@ -1,5 +1,6 @@
 import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
 import { createPortalClient } from '@portal/data/client/create-client';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { redeemEmailLink, authErrorMessage, signInWithPassword, signUp } from './sign-in.ts';
@@ -47,13 +48,16 @@ describe('AUTH-11 AUTH-13 ALL-01 an unreadable answer', () => {
   ])('%s (%s, status %i) gives a sentence and signs nobody in', async (_what, body, status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
     vi.spyOn(console, 'warn').mockReturnValue();
-    setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
+    const supabase = { url: 'https://backend.test', publishableKey: 'key' };
+    setRuntimeConfig({ supabase } as RuntimeConfig);
+    setSupabase(createPortalClient(supabase));
     const credentials = { email: 'a@b.test', password: 'a password' };
     const sentence = expect.stringMatching(
       /^The sign-in service (cannot be reached|gave an answer)/,
     ) as string;
     expect(await signInWithPassword(credentials)).toEqual({ ok: false, message: sentence });
-    expect(await redeemEmailLink('hash', 'recovery')).toEqual({ ok: false, message: sentence });
+    const link = { tokenHash: 'hash', type: 'recovery', email: 'a@b.test' } as const;
+    expect(await redeemEmailLink(link)).toEqual({ kind: 'failed', message: sentence });
     expect(await signUp(credentials)).not.toMatchObject({ isSignedIn: true });
   });
 });

@@ -1,14 +1,15 @@
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, Session } from '@supabase/supabase-js';
 import { connectSupabase, type PortalClient } from '@portal/data/client/supabase';
-import type { EmailLinkType } from './callback.ts';
+import { runtimeConfig } from '@portal/data/client/runtime-config';
+import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '../routing/paths.ts';
-import { markRecoverySession } from '../session/recovery-session.ts';
+import { markPasswordLink } from '../session/recovery-session.ts';
 
 /** The outcome of a step of signing in; a failure carries the sentence for the user. */
 export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
 
-export { isRecoverySession } from '../session/recovery-session.ts';
+export { passwordLinkOf, type PasswordLink } from '../session/recovery-session.ts';
 
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
@@ -16,22 +17,33 @@ const UNREADABLE = 'The sign-in service gave an answer that cannot be read. Plea
 /** The errors of supabase-js for unreadable answers: a page of HTML, or no session where one was expected. */
 const UNREADABLE_ERRORS = ['AuthUnknownError', 'AuthInvalidTokenResponseError'];
 
-type Credentials = { email: string; password: string };
+/** The answer to the CAPTCHA, where the deployment has one. */
+type Captcha = { captchaToken?: string | undefined };
+type Credentials = { email: string; password: string } & Captcha;
 
 /** AUTH-10: password sign-in. */
 export async function signInWithPassword(credentials: Credentials): Promise<SignInOutcome> {
   // The page that an earlier attempt by link or by Google was to return to is out of date.
   storeNextPath(null);
-  return attempt((auth) => auth.signInWithPassword(credentials), true);
+  return attempt((auth) => auth.signInWithPassword(withCaptcha(credentials)), true);
+}
+
+function withCaptcha({ email, password, captchaToken }: Credentials) {
+  return { email, password, options: captchaOption(captchaToken) };
+}
+
+function captchaOption(captchaToken: string | undefined): { captchaToken?: string } {
+  return captchaToken === undefined ? {} : { captchaToken };
 }
 
 /** AUTH-10: sign-up. `isSignedIn` is false when the e-mail address has to be confirmed first; that link opens /auth. */
-export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
+export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
   let hasSession = false;
   const result = await attempt(async (auth) => {
     const answer = await auth.signUp({
-      ...credentials,
-      options: { emailRedirectTo: addressOf(paths.auth) },
+      email,
+      password,
+      options: { emailRedirectTo: addressOf(paths.auth), ...captchaOption(captchaToken) },
     });
     hasSession = answer.data.session !== null;
     return answer;
@@ -40,12 +52,14 @@ export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
 }
 
 /** AUTH-08: sends a magic link, which opens /auth-callback. */
-export async function sendMagicLink(email: string, next: string | null): Promise<SignInOutcome> {
+export async function sendMagicLink(
+  email: string,
+  next: string | null,
+  captchaToken?: string,
+): Promise<SignInOutcome> {
   storeNextPath(next);
-  return attempt(
-    (auth) => auth.signInWithOtp({ email, options: { emailRedirectTo: addressOf(paths.authCallback) } }),
-    false,
-  );
+  const options = { emailRedirectTo: addressOf(paths.authCallback), ...captchaOption(captchaToken) };
+  return attempt((auth) => auth.signInWithOtp({ email, options }), false);
 }
 
 /**
@@ -85,10 +99,11 @@ async function readRefusal(answer: Response): Promise<string> {
  * AUTH-13: sends a recovery link. The outcome is the same whether the account exists or not. The auth service limits the
  * e-mails only for addresses that have an account, so showing its refusal would reveal the account.
  */
-export async function sendRecovery(email: string): Promise<SignInOutcome> {
+export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
   return attempt(async (auth) => {
     const answer = await auth.resetPasswordForEmail(email, {
       redirectTo: addressOf(paths.resetPassword),
+      ...captchaOption(captchaToken),
     });
     return answer.error?.code === 'over_email_send_rate_limit' ? { error: null } : answer;
   }, false);
@@ -96,16 +111,19 @@ export async function sendRecovery(email: string): Promise<SignInOutcome> {
 
 /**
  * AUTH-13: sets a new password for the signed-in user and ends their other sessions, one of which may be a thief's.
- * Without a recovery link the user gives the current password, so that nobody takes the account at an unlocked screen.
- * That also makes the session a recent one, which the auth service requires.
+ * Unless an e-mailed link began the session, the user gives the current password: signing in with it makes the session a
+ * recent one, which the auth service requires, and the service asks for it once more with the new one.
  */
 export async function setPassword(password: string, current: Credentials | null): Promise<SignInOutcome> {
   if (current) {
-    const confirmed = await attempt((auth) => auth.signInWithPassword(current), true);
+    const confirmed = await attempt((auth) => auth.signInWithPassword(withCaptcha(current)), true);
     if (!confirmed.ok) return confirmed;
   }
   return attempt(async (auth) => {
-    const answer = await auth.updateUser({ password });
+    const answer = await auth.updateUser({
+      password,
+      ...(current && { current_password: current.password }),
+    });
     if (!answer.error) await auth.signOut({ scope: 'others' });
     return answer;
   }, true);
@@ -116,15 +134,63 @@ export async function exchangeCode(code: string): Promise<SignInOutcome> {
   return attempt((auth) => auth.exchangeCodeForSession(code), true);
 }
 
-/** AUTH-08, AUTH-10, AUTH-13: redeems the one-time hash of an e-mailed link for a session. */
-export async function redeemEmailLink(tokenHash: string, type: EmailLinkType): Promise<SignInOutcome> {
-  return attempt(async (auth) => {
-    const answer = await auth.verifyOtp({ token_hash: tokenHash, type });
-    const { session } = answer.data;
-    if (!answer.error && !session) throw new Error('The answer holds no session.');
-    if (session && type === 'recovery') markRecoverySession(session);
-    return answer;
-  }, true);
+/** What came of redeeming an e-mailed link. Only `signed-in` changed anything in this browser. */
+export type LinkOutcome =
+  | { kind: 'signed-in' }
+  /** A change of address was confirmed by one of its two links. */
+  | { kind: 'half-confirmed' }
+  /** The link was used, replaced or too old. */
+  | { kind: 'used-up' }
+  /** The link opens another account than that of the address it names. */
+  | { kind: 'other-account' }
+  | { kind: 'failed'; message: string };
+
+/** The refusals of the auth service for a link that will never work again. */
+const USED_UP = ['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'validation_failed'];
+
+/**
+ * AUTH-08, AUTH-10, AUTH-13, AUTH-17: redeems the one-time hash of an e-mailed link for a session. The browser's session is
+ * replaced only when the new one is that of the address that was shown; otherwise the new one is ended.
+ */
+export async function redeemEmailLink({ tokenHash, type, email }: EmailLink): Promise<LinkOutcome> {
+  const verified = await verifyApart(tokenHash, type);
+  if (!('isolated' in verified)) return verified;
+  const { isolated, session } = verified;
+  if (!session) return { kind: 'half-confirmed' };
+  if (session.user.email?.toLowerCase() !== email.toLowerCase()) {
+    await isolated.auth.signOut({ scope: 'local' });
+    return { kind: 'other-account' };
+  }
+  if (type === 'recovery' || type === 'signup') markPasswordLink(session, type);
+  const { access_token, refresh_token } = session;
+  const adopted = await attempt((auth) => auth.setSession({ access_token, refresh_token }), true);
+  return adopted.ok ? { kind: 'signed-in' } : { kind: 'failed', message: adopted.message };
+}
+
+let isolatedClient: PortalClient | undefined;
+
+/** Redeems the hash in a client of its own, so that the browser's session stays until it is known whose the new one is. */
+async function verifyApart(
+  tokenHash: string,
+  type: EmailLink['type'],
+): Promise<LinkOutcome | { isolated: PortalClient; session: Session | null }> {
+  let isolated: PortalClient;
+  try {
+    const { createIsolatedClient } = await import('@portal/data/client/create-client');
+    isolated = isolatedClient ??= createIsolatedClient(runtimeConfig().supabase);
+  } catch {
+    return { kind: 'failed', message: UNREACHABLE };
+  }
+  try {
+    const { data, error } = await isolated.auth.verifyOtp({ token_hash: tokenHash, type });
+    if (error?.code && USED_UP.includes(error.code)) return { kind: 'used-up' };
+    if (error) return { kind: 'failed', message: authErrorMessage(error) };
+    if (!data.session && type !== 'email_change') return { kind: 'failed', message: UNREADABLE };
+    return { isolated, session: data.session };
+  } catch (error) {
+    console.warn('The answer of the sign-in service could not be read.', error);
+    return { kind: 'failed', message: UNREADABLE };
+  }
 }
 
 async function attempt(

@@ -29,6 +29,26 @@ export function createPortalClient({
   });
 }
 
+/**
+ * Creates a client that keeps its session to itself: neither storage nor another tab learns of it. For redeeming a link
+ * before it is known whose it is (AUTH-17).
+ */
+export function createIsolatedClient({
+  url,
+  publishableKey,
+}: RuntimeConfig['supabase']): SupabaseClient<Database> {
+  return createClient<Database>(url, publishableKey, {
+    auth: {
+      flowType: 'pkce',
+      storageKey: `${SESSION_STORAGE_KEY}-isolated`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+    global: { fetch: fetchOf(url) },
+  });
+}
+
 /** Every request gets a time limit; an answer of the REST interface is also checked for rows. */
 function fetchOf(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;

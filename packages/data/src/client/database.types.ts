@@ -7,7 +7,7 @@ export type Database = {
       admin_activity_logs: {
         Row: {
           action: string;
-          admin_user_id: string;
+          admin_user_id: string | null;
           created_at: string;
           details: NonNullable<Json>;
           id: string;
@@ -16,7 +16,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
-          admin_user_id: string;
+          admin_user_id?: string | null;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -24,7 +24,7 @@ export type Database = {
         };
         Update: {
           action?: string;
-          admin_user_id?: string;
+          admin_user_id?: string | null;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;

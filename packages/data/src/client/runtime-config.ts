@@ -4,6 +4,8 @@ export type RuntimeConfig = {
   remotes: RemoteConfig[];
   brand: { name: string; legalName: string; address: string; email: string; privacyEmail: string };
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
+  /** Whose check against robots the sign-in form shows; none without it. The auth service must ask for the same one. */
+  captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
 };
 
 /** A remote: where its manifest is, which top-level paths it owns, and which role it requires besides a session. */
@@ -52,7 +54,16 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       twitter: text(links, 'links', 'twitter'),
       booking: text(links, 'links', 'booking'),
     },
+    captcha: config['captcha'] === undefined ? undefined : parseCaptcha(config['captcha']),
   };
+}
+
+function parseCaptcha(value: unknown): RuntimeConfig['captcha'] {
+  const captcha = record(value, 'captcha');
+  const { provider } = captcha;
+  if (provider !== 'turnstile' && provider !== 'hcaptcha')
+    throw new TypeError('config.json: captcha.provider is neither "turnstile" nor "hcaptcha"');
+  return { provider, siteKey: text(captcha, 'captcha', 'siteKey') };
 }
 
 function parseRemote(value: unknown, where: string): RemoteConfig {

@@ -1,0 +1,207 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { subscribeToSession, useSessionStore, type Session } from '@portal/auth/session/session';
+import { passwordLinkOf } from '@portal/auth/sign-in/sign-in';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { Toaster } from '@portal/ui/feedback/toast';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { AuthCallbackPage } from './auth-callback-page.tsx';
+
+const STORED = 'audit-portal-auth';
+const asked: string[] = [];
+let verify: () => Response;
+let count = 0;
+let client: ReturnType<typeof adoptTestConfig>;
+let stop: (() => void) | undefined;
+
+const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
+const sessionOf = (email: string) => {
+  const exp = Math.floor(Date.now() / 1_000) + 3_600;
+  const claims = { sub: `id of ${email}`, session_id: `session of ${email}`, exp };
+  return {
+    access_token: `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2ln`,
+    refresh_token: 'r',
+    token_type: 'bearer',
+    expires_in: 3_600,
+    expires_at: exp,
+    user: { id: claims.sub, email, aud: 'authenticated' },
+  };
+};
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname}`);
+    if (pathname.endsWith('/verify')) return verify();
+    const claims = request.headers.get('authorization')?.split('.')[1];
+    const { sub } = claims ? (JSON.parse(atob(claims)) as { sub: string }) : { sub: '' };
+    if (pathname.endsWith('/user')) return Response.json({ id: sub, email: sub.replace('id of ', '') });
+    if (pathname.endsWith('/logout')) return new Response(null, { status: 204 });
+    return Response.json([]);
+  });
+  client = adoptTestConfig();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  asked.length = 0;
+  count += 1;
+  verify = () => Response.json(sessionOf('ada@chain.test'));
+  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+});
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+  cleanup();
+});
+
+/** As the shell does: the page learns from supabase-js who is signed in. */
+async function followSession() {
+  await client.auth.signOut({ scope: 'local' });
+  stop = subscribeToSession(Promise.resolve(client), () => undefined);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  asked.length = 0;
+}
+
+function signedInAs(email: string) {
+  const session = sessionOf(email) as Session;
+  localStorage.setItem(STORED, JSON.stringify(session));
+  useSessionStore.setState({ status: 'signed-in', session });
+}
+
+function open(path: string, type: string, email = 'ada@chain.test') {
+  const routes = [
+    { path: '/auth', element: <SignInPage /> },
+    { path: '/auth-callback', element: <AuthCallbackPage /> },
+    { path: '/reset-password', element: <ResetPasswordPage /> },
+    { path: '*', element: null },
+  ];
+  const hash = `#token_hash=h${count}&type=${type}${email && `&email=${email}`}`;
+  const router = createMemoryRouter(routes, { initialEntries: [path + hash] });
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return router;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('AUTH-17 an e-mailed link', () => {
+  it.each([
+    ['/auth', 'signup', 'Confirm your email address'],
+    ['/auth-callback', 'magiclink', 'Sign in by link'],
+    ['/reset-password', 'recovery', 'Set a new password'],
+    ['/auth-callback', 'email_change', 'Confirm your new sign-in address'],
+  ])(
+    '%s %s says for which address it is and what it does, and asks the backend nothing',
+    async (path, type, name) => {
+      const router = open(path, type);
+      await heading(name);
+      expect(screen.getByText('ada@chain.test')).toBeTruthy();
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(asked).toEqual([]);
+      expect(router.state.location.hash).toContain(`h${count}`);
+    },
+  );
+
+  it('is redeemed once by a double click on Continue, and leaves the address', async () => {
+    await followSession();
+    const router = open('/reset-password', 'recovery');
+    const button = await screen.findByRole('button', { name: 'Continue' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(asked.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
+    expect(passwordLinkOf(useSessionStore.getState().session)).toBe('recovery');
+    expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
+  });
+
+  it('AUTH-16 that confirms an address goes on to choose a password, without asking for one, or to skip that', async () => {
+    await followSession();
+    const router = open('/auth', 'signup');
+    await press('Continue');
+    await heading('Choose a password');
+    expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' });
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.getByRole('link', { name: /Skip for now/ }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('says who is signed in, and leaves that session untouched when they stay', async () => {
+    signedInAs('bob@chain.test');
+    const before = localStorage.getItem(STORED);
+    const router = open('/auth-callback', 'magiclink');
+    expect(await screen.findByText('bob@chain.test')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Stay signed in as bob@chain.test' }));
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([]);
+    expect(localStorage.getItem(STORED)).toBe(before);
+  });
+
+  it('that opens another account than it says replaces no session: the new one is ended', async () => {
+    verify = () => Response.json(sessionOf('stranger@evil.test'));
+    signedInAs('bob@chain.test');
+    const before = localStorage.getItem(STORED);
+    open('/auth-callback', 'magiclink');
+    await press('Continue');
+    await heading('This link is not what it says');
+    expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([
+      'POST /auth/v1/verify',
+      'POST /auth/v1/logout',
+    ]);
+    expect(localStorage.getItem(STORED)).toBe(before);
+    expect(useSessionStore.getState().session?.user.email).toBe('bob@chain.test');
+  });
+
+  it.each([
+    ['/auth', 'signup', /create the account again/],
+    ['/auth-callback', 'magiclink', /"Use magic link"/],
+    ['/reset-password', 'recovery', /"Forgot your password\?"/],
+    ['/auth-callback', 'email_change', /ask for the change again/],
+  ])('%s %s that was used or is too old says so, and what to do', async (path, type, instead) => {
+    verify = () =>
+      Response.json(
+        { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+        { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
+      );
+    open(path, type);
+    await press('Continue');
+    await heading('This link no longer works');
+    expect(screen.getByText(instead)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the sign-in page' })).toBeTruthy();
+  });
+
+  it('that could not be redeemed because nothing answers stays, to be tried again', async () => {
+    verify = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    open('/auth-callback', 'magiclink');
+    await press('Continue');
+    expect(await screen.findByText(/sign-in service cannot be reached/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  });
+
+  it('AUTH-20 of a change of address that is one of two says that the other is missing', async () => {
+    verify = () => Response.json({ code: '200', msg: 'Confirmation link accepted.' });
+    open('/auth-callback', 'email_change');
+    await press('Continue');
+    expect(await heading('One of two addresses is confirmed')).toBeTruthy();
+  });
+
+  it.each([
+    ['of a type that we do not send', 'invite', 'ada@chain.test'],
+    ['that names no address', 'magiclink', ''],
+  ])('%s is not complete, and nothing redeems it', async (_what, type, email) => {
+    open('/auth-callback', type, email);
+    await heading('This link is not complete');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useSessionStore, useUser } from '@portal/auth/session/session';
+import { readCallback, withoutCallbackParameters, type EmailLink } from '@portal/auth/sign-in/callback';
+import { redeemEmailLink, type LinkOutcome } from '@portal/auth/sign-in/sign-in';
+import { Button } from '@portal/ui/primitives/button';
+import { Notice } from '@portal/ui/feedback/notice';
+import { toast } from '@portal/ui/feedback/toast';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useState } from 'react';
+import { AccountFrame } from '../account-frame.tsx';
+import { PageLoading } from '../screens/page-loading.tsx';
+import { emailLinkWords } from './email-link-words.ts';
+
+/**
+ * AUTH-17: shows for which address an e-mailed link is and what it does, and who is signed in here. Only "Continue" redeems
+ * it, so that a scanner that opens links uses nothing up, and nobody's session is replaced unasked.
+ */
+export function EmailLinkPage() {
+  const status = useSessionStore((state) => state.status);
+  const callback = readCallback(useLocation());
+  if (status === 'loading') return <PageLoading />;
+  if (callback.kind !== 'email-link' || !callback.link) return <IncompleteLink />;
+  return <RedeemableLink key={callback.link.tokenHash} link={callback.link} />;
+}
+
+function RedeemableLink({ link }: { link: EmailLink }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const { heading, does, instead } = emailLinkWords[link.type];
+
+  const redeem = useOneAtATime(async () => {
+    setIsPending(true);
+    const result = await redeemEmailLink(link);
+    setIsPending(false);
+    if (result.kind === 'failed') return void toast.error(result.message);
+    if (result.kind !== 'signed-in') {
+      setOutcome(result);
+      return;
+    }
+    // Whoever confirmed an address has no password yet (AUTH-16).
+    const next = link.type === 'signup' ? paths.resetPassword : withoutCallbackParameters(location);
+    await navigate(next, { replace: true });
+  });
+
+  if (outcome?.kind === 'used-up') {
+    return (
+      <AccountFrame heading="This link no longer works">
+        <p>A link works once and within an hour, and a newer one replaces it. Nothing was changed.</p>
+        <p>{instead}</p>
+        <WayOn />
+      </AccountFrame>
+    );
+  }
+  if (outcome?.kind === 'other-account') {
+    return (
+      <AccountFrame heading="This link is not what it says">
+        <p className="wrap-anywhere">
+          It does not open the account of {link.email} but another one. Somebody may have tampered with it.
+          Nobody was signed in by it.
+        </p>
+        <WayOn />
+      </AccountFrame>
+    );
+  }
+  if (outcome?.kind === 'half-confirmed') {
+    return (
+      <AccountFrame heading="One of two addresses is confirmed">
+        <p>Now open the link in the message to the other address. Until then nothing changes.</p>
+        <WayOn />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame heading={heading}>
+      <p className="wrap-anywhere">
+        This link is for <strong>{link.email}</strong>. {does}
+      </p>
+      {user && <SignedInHere address={user.email ?? ''} isSame={user.email === link.email.toLowerCase()} />}
+      <div className="flex flex-col gap-3">
+        <Button isPending={isPending} onClick={() => void redeem()}>
+          Continue
+        </Button>
+        {user && <WayOn />}
+      </div>
+      <p className="text-sm text-muted">
+        You did not ask for this? Then close this page: nothing happens without your click.
+      </p>
+    </AccountFrame>
+  );
+}
+
+function SignedInHere({ address, isSame }: { address: string; isSame: boolean }) {
+  if (isSame) return <p>You are signed in with this address already.</p>;
+  return (
+    <Notice tone="warning" className="wrap-anywhere">
+      You are signed in as <strong>{address}</strong>. If you continue, this browser changes to the other
+      account in every tab: what is open and not saved is closed, and uploads that are running stop.
+    </Notice>
+  );
+}
+
+function IncompleteLink() {
+  return (
+    <AccountFrame heading="This link is not complete">
+      <p>
+        Part of it is missing, or it is of a kind that we do not send. Open it from the email once more, as a
+        whole, or ask for a new one on the sign-in page.
+      </p>
+      <WayOn />
+    </AccountFrame>
+  );
+}
+
+/** Leaves the link alone: on to the portal of whoever is signed in, else to the sign-in page. */
+function WayOn() {
+  const user = useUser();
+  return (
+    <Button variant="secondary" asChild>
+      <Link to={paths.auth} replace>
+        <span className="truncate">
+          {user ? `Stay signed in as ${user.email ?? ''}` : 'Go to the sign-in page'}
+        </span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EmailLinkType } from '@portal/auth/sign-in/callback';
+
+type Words = {
+  heading: string;
+  /** What the link does when it is redeemed. */
+  does: string;
+  /** The way on when it no longer works. */
+  instead: string;
+};
+
+/** AUTH-17: what each kind of e-mailed link is for. */
+export const emailLinkWords: Record<EmailLinkType, Words> = {
+  signup: {
+    heading: 'Confirm your email address',
+    does: 'It confirms that this address is yours, ends every other session of the account, and asks you to choose a password.',
+    instead:
+      'If you have confirmed this address already, sign in; "Forgot your password?" lets you choose one. Otherwise create the account again to get a new link.',
+  },
+  magiclink: {
+    heading: 'Sign in by link',
+    does: 'It signs you in on this device.',
+    instead: 'Ask for a new one on the sign-in page with "Use magic link".',
+  },
+  recovery: {
+    heading: 'Set a new password',
+    does: 'It signs you in on this device and lets you choose a new password.',
+    instead: 'Ask for a new one on the sign-in page with "Forgot your password?".',
+  },
+  email_change: {
+    heading: 'Confirm your new sign-in address',
+    does: 'It makes this the address that opens your account.',
+    instead: 'Your account may open with the new address already. If it does not, ask for the change again.',
+  },
+};

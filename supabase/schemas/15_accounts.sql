@@ -1,0 +1,140 @@
+-- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
+-- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
+
+-- Confirmation --------------------------------------------------------------------------------------------------------
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way in
+-- that was prepared before: the password, sessions with their refresh tokens, links that were not opened, identities of
+-- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+create function private.void_unconfirmed_credentials() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  optional_table text;
+begin
+  new.encrypted_password := null;
+  -- '' and not null: the auth service cannot read null in these columns.
+  new.confirmation_token := '';
+  new.recovery_token := '';
+  new.reauthentication_token := '';
+  new.email_change := '';
+  new.email_change_token_current := '';
+  new.email_change_token_new := '';
+  delete from auth.sessions s where s.user_id = new.id;
+  delete from auth.identities i
+  where i.user_id = new.id and i.provider <> 'email'
+    and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
+  -- The embedded backend has neither of these tables.
+  foreach optional_table in array array['auth.one_time_tokens', 'auth.mfa_factors'] loop
+    if to_regclass(optional_table) is not null then
+      execute format('delete from %s where user_id = $1', to_regclass(optional_table)) using new.id;
+    end if;
+  end loop;
+  return new;
+end $$;
+
+create trigger void_unconfirmed_credentials before update on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.void_unconfirmed_credentials();
+
+-- The sign-in address ---------------------------------------------------------------------------------------------------
+
+-- AUTH-20: business_email is the address of the account, so it follows in the transaction of the change. The change is
+-- logged, and the old address is told. The auth service does not say who asked for it, so the line names no admin.
+create function private.follow_sign_in_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p set business_email = new.email where p.user_id = new.id;
+  perform private.write_log('changed_sign_in_address', new.id,
+    jsonb_build_object('old_address', old.email, 'new_address', new.email), null);
+  if old.email_confirmed_at is not null then
+    perform private.queue_email('sign_in_address_changed:' || gen_random_uuid(), 'sign_in_address_changed', new.id,
+      jsonb_build_object('recipient_address', old.email, 'new_address', new.email));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_sign_in_address after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.follow_sign_in_address();
+
+-- Roles ---------------------------------------------------------------------------------------------------------------
+-- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
+
+create function private.require_confirmed_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
+    perform private.conflict(
+      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
+  end if;
+  return new;
+end $$;
+
+create trigger require_confirmed_address before insert or update on public.user_roles
+  for each row execute function private.require_confirmed_address();
+
+-- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
+create function private.lock_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.user_roles r where r.role = 'admin' order by r.user_id for update;
+  return null;
+end $$;
+
+create trigger lock_roles before update or delete on public.user_roles
+  for each statement execute function private.lock_roles();
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
+    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
+  end if;
+  return null;
+end $$;
+
+create trigger keep_an_admin after update or delete on public.user_roles
+  for each row execute function private.keep_an_admin();
+create trigger keep_admins_from_truncate before truncate on public.user_roles
+  for each statement execute function private.keep_an_admin();
+
+-- Every change of a role is a line in the log, in the name of the caller or of the operator, who has no session.
+create function private.log_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant jsonb := case when private.caller_id() is null then '{"admin_name": "Operator"}' else '{}' end;
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform private.write_log('revoked_role', old.user_id, jsonb_build_object('role', old.role) || actor);
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform private.write_log('granted_role', new.user_id, jsonb_build_object('role', new.role) || actor);
+  end if;
+  return null;
+end $$;
+
+create trigger log_role_change after insert or update or delete on public.user_roles
+  for each row execute function private.log_role_change();
+
+-- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
+-- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
+-- 409 for one that is not confirmed.
+create function public.grant_admin(email text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if not private.is_operator() then
+    perform private.refuse('Only an operator can make somebody admin.');
+  end if;
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
+  if person is null then
+    perform private.not_found('Nobody has signed up with this e-mail address.');
+  end if;
+  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  return case when found then 'granted' else 'already' end;
+end $$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.grant_admin(text) from public, anon, authenticated;
+grant execute on function public.grant_admin(text) to service_role;
