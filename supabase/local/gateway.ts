@@ -1,6 +1,7 @@
 import type { App } from '@supabase/lite';
 import { changesUser, type createPasswordGuard } from './password-change.ts';
 import { hideKnownAddress, signsUp } from './repeated-sign-up.ts';
+import { refusePlannerCount } from './planner-counts.ts';
 import { asksForSignedLinks, nameSignedLinks, savedAs } from './signed-links.ts';
 import { storageAnswer } from './storage-answer.ts';
 
@@ -64,6 +65,8 @@ async function answer(
   try {
     // No peer address: nothing is ever served as an administrator because it came from this machine.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
+    const refused = refusePlannerCount(request);
+    if (refused) return refused;
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
     const response = signsUp(request)
       ? await hideKnownAddress(request.clone(), ask(request))
@@ -74,6 +77,8 @@ async function answer(
     if (disposition === null || !response.ok) return response;
     const headers = new Headers(response.headers);
     headers.set('content-disposition', disposition);
+    headers.set('cache-control', 'no-store');
+    headers.set('x-content-type-options', 'nosniff');
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     console.error('[backend]', error);

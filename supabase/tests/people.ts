@@ -104,7 +104,7 @@ export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.profiles, public.projects, public.audits, public.report_versions, public.files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
-  public.impersonation_sessions, auth.users cascade;
+  public.impersonation_sessions, public.deliveries, auth.users cascade;
 delete from storage.objects;
 set session_replication_role = origin;
 ${seedSql}`;

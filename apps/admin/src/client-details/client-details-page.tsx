@@ -16,6 +16,7 @@ import { ClientServices } from '../client-services.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
 import { returnToListPath } from '../return-to-list.ts';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
+import { AccessCard } from './access-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
 /** ADM-05: the page of one client. */
@@ -94,6 +95,7 @@ function Details({ client }: { client: Client }) {
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
+          <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
       </div>
     </>
