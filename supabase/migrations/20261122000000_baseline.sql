@@ -840,7 +840,7 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- How many requests a client may send within 24 hours.
 create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 20 $$;
+language sql immutable set search_path = '' as $$ select 50 $$;
 
 -- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
 create function private.check_request() returns trigger
@@ -1486,7 +1486,7 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
-    and (uploaded_at is not null or uploaded_by = (select private.caller_id()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
@@ -2206,14 +2206,14 @@ create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    perform private.invalid('Only count=exact is possible here.');
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
 
 revoke execute on all functions in schema private from public;
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
-grant execute on function private.check_request_headers(), private.invalid(text) to anon, authenticated, service_role;
+grant execute on function private.check_request_headers() to anon, authenticated, service_role;
 
 -- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
 do $$ begin

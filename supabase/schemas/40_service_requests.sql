@@ -26,7 +26,7 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- How many requests a client may send within 24 hours.
 create function private.max_requests_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 20 $$;
+language sql immutable set search_path = '' as $$ select 50 $$;
 
 -- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
 create function private.check_request() returns trigger

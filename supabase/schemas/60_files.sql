@@ -219,7 +219,7 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
   using (
     (user_id = (select private.readable_client_id()) or (select private.is_admin()))
-    and (uploaded_at is not null or uploaded_by = (select private.caller_id()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));

@@ -6,14 +6,14 @@ create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    perform private.invalid('Only count=exact is possible here.');
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
 
 revoke execute on all functions in schema private from public;
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
-grant execute on function private.check_request_headers(), private.invalid(text) to anon, authenticated, service_role;
+grant execute on function private.check_request_headers() to anon, authenticated, service_role;
 
 -- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
 do $$ begin

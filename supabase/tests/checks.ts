@@ -5,6 +5,7 @@ import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
 import { decisions } from './checks/decisions.ts';
+import { deliveries } from './checks/deliveries.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { history } from './checks/history.ts';
@@ -28,6 +29,7 @@ export const checks: Check[] = [
   ...files,
   ...fileRemoval,
   ...objects,
+  ...deliveries,
   ...requests,
   ...lists,
   ...listGuard,

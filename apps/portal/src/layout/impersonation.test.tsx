@@ -27,7 +27,6 @@ const file = {
   file_name: 'scope.pdf',
   file_size: 10,
   file_category: 'other',
-  storage_path: 'x/f1',
   uploaded_by: impersonation.targetUserId,
   created_at: '2026-11-21T10:00:00+00:00',
 };
