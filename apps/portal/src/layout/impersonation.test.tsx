@@ -53,6 +53,7 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
+  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
   network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => answer([target]));
   network.on('GET /rest/v1/files', () => page([file]));
