@@ -150,7 +150,7 @@ export const deliveries: Check[] = [
       hasRows(await as('owner', openFile), 1);
       for (const who of ['owner', 'admin'] satisfies Person[]) {
         const lines = hasRows(await as(who, list()), 4);
-        assert.deepEqual(lines.map(({ kind }) => kind).sort(), ['file', 'file', 'look', 'look']);
+        assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
       }
       const pages = [hasRows(await as('owner', list(3, 0)), 3), hasRows(await as('owner', list(3, 1)), 1)];
       assert.deepEqual(
