@@ -1,13 +1,19 @@
 // All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
 import { json } from './_shared/http.ts';
+import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
+import { deliverObject } from './deliver-object/handler.ts';
 import { sendOnboardingNotification } from './send-onboarding-notification/handler.ts';
 import { sweepUploads } from './sweep-uploads/handler.ts';
+import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
+  'deliver-object': deliverObject,
   'send-onboarding-notification': sendOnboardingNotification,
   'sweep-uploads': sweepUploads,
+  'withdraw-report': withdrawReport,
 };
 
 async function route(request: Request): Promise<Response> {

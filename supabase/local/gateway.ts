@@ -7,6 +7,7 @@ import {
   type createLinkMarker,
   type createPasswordGuard,
 } from './password-change.ts';
+import { refusePlannerCount } from './planner-counts.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
 
@@ -69,6 +70,8 @@ async function answer(
     if (disallowed) return disallowed;
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
+    const refused = refusePlannerCount(request);
+    if (refused) return refused;
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
     if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
     const response = isSignUp(request)
@@ -80,6 +83,8 @@ async function answer(
     if (disposition === null || !response.ok) return response;
     const headers = new Headers(response.headers);
     headers.set('content-disposition', disposition);
+    headers.set('cache-control', 'no-store');
+    headers.set('x-content-type-options', 'nosniff');
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     console.error('[backend]', error);

@@ -19,15 +19,46 @@ grant usage on schema private to authenticated, service_role;
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
 
--- What clients and admins may upload as a file (FILE-03).
+-- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
+create function private.client_quota_bytes() returns bigint
+language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
+
+-- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
+-- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
+create function private.file_types() returns table (extension text, mime_type text, content text)
+language sql immutable set search_path = '' as $$
+  values
+    ('pdf', 'application/pdf', 'pdf'),
+    ('png', 'image/png', 'png'),
+    ('jpg', 'image/jpeg', 'jpeg'),
+    ('jpeg', 'image/jpeg', 'jpeg'),
+    ('webp', 'image/webp', 'webp'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
+    ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
+    ('zip', 'application/zip', 'zip'),
+    ('tar.gz', 'application/gzip', 'gzip'),
+    ('tgz', 'application/gzip', 'gzip'),
+    ('txt', 'text/plain', 'text'),
+    ('md', 'text/markdown', 'text'),
+    ('csv', 'text/csv', 'text'),
+    ('json', 'application/json', 'text'),
+    -- Source files.
+    ('sol', 'text/plain', 'text'),
+    ('vy', 'text/plain', 'text'),
+    ('rs', 'text/plain', 'text'),
+    ('cairo', 'text/plain', 'text'),
+    ('move', 'text/plain', 'text'),
+    ('sw', 'text/plain', 'text'),
+    ('ts', 'text/plain', 'text'),
+    ('toml', 'text/plain', 'text'),
+    ('yaml', 'text/plain', 'text'),
+    ('yml', 'text/plain', 'text')
+$$;
+
+-- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
-  select array[
-    'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'text/markdown', 'text/csv',
-    'application/json', 'application/zip',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  ]
+  select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
@@ -113,6 +144,36 @@ begin
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
+-- What a file name ends with, in small letters and without the first dot; null when it has no dot.
+create function private.file_extension(file_name text) returns text
+language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
+
+-- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
+-- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
+create function private.check_file_name(file_name text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_length('File name', file_name, 255)
+    and private.holds(
+      file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]',
+      'The file name contains a character that is not allowed.')
+    and private.holds(
+      file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
+      'The file name has an ending inside that belongs to a program. Please rename the file.');
+end $$;
+
+-- FILE-06: the type is the one that belongs to the end of the name.
+create function private.check_file_type(file_name text, mime_type text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  expected constant text := (
+    select t.mime_type from private.file_types() t where t.extension = private.file_extension(file_name)
+  );
+begin
+  return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
+    and private.holds(mime_type = expected, 'The file is not of the type that its name says.');
+end $$;
+
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -132,6 +193,12 @@ language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E
 create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
+$$;
+
+-- Which bytes an object has: another upload in its place has another eTag.
+create function private.stored_etag(bucket text, object_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
 
 -- The MIME type, without parameters such as charset.
@@ -172,7 +239,8 @@ end $$;
 revoke execute on all functions in schema private from public;
 -- Constraints and the lists for admins call these as whoever writes or asks. None reveals anything.
 grant execute on function
-  private.max_upload_bytes(), private.uploadable_types(), private.invalid(text), private.refuse(text),
+  private.max_upload_bytes(), private.client_quota_bytes(), private.file_types(), private.uploadable_types(),
+  private.file_extension(text), private.check_file_name(text), private.check_file_type(text, text), private.invalid(text), private.refuse(text),
   private.holds(boolean, text), private.check_length(text, text, integer),
   private.check_line(text, text, integer), private.check_reason(text),
   private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
@@ -1026,6 +1094,10 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+-- How many requests a client may send within 24 hours.
+create function private.max_requests_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 50 $$;
+
 -- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1051,6 +1123,13 @@ begin
   if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
     perform private.invalid('Please fill in all required fields');
   end if;
+  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || new.user_id, 0));
+  perform private.holds(
+    (select count(*) from public.service_requests r
+     where r.user_id = new.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
+      private.max_requests_a_day()));
   return new;
 end $$;
 
@@ -1063,7 +1142,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-09: a new request is queued to the team's mailbox; a change of status is a line in the log.
+-- ADM-09: the team is told of a new request by e-mail, without the client's words: those are read in the console. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1074,7 +1153,7 @@ begin
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       jsonb_build_object(
         'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
-        'project_name', new.project_name, 'message', new.message,
+        'project_name', new.project_name,
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
   elsif new.status <> old.status then
@@ -1156,16 +1235,26 @@ create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
 create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
--- Written by a trigger: a client can still read a report that was replaced (REP-04).
+-- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
+-- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
+-- tells the client why.
 create table public.report_versions (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
   version text,
   report_url text,
   report_path text,
+  -- Which bytes were published (private.stored_etag). An object with others is not delivered.
+  object_etag text,
+  state text not null default 'published'
+    constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
+  withdrawn_at timestamptz,
+  withdrawn_reason text,
   -- Who set it; no foreign key, because the version outlives the admin's account.
   created_by uuid,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint report_versions_withdrawn_with_a_reason check (
+    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
@@ -1257,16 +1346,22 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04: each report that an audit is given is kept as a version. Operators' too: clients read it all the same.
+-- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
+-- another in its place is removed. Operators' too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.report_url is null and new.report_path is null then
+  if tg_op = 'UPDATE' and (new.report_url, new.report_path) is not distinct from (old.report_url, old.report_path) then
     return null;
   end if;
-  if tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path) then
-    insert into public.report_versions (audit_id, version, report_url, report_path, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.caller_id());
+  if new.report_url is not null or new.report_path is not null then
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_etag, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_etag('reports', new.report_path),
+      private.caller_id());
+  elsif tg_op = 'UPDATE' then
+    update public.report_versions v set state = 'removed'
+    where v.audit_id = new.id and v.state = 'published'
+      and (v.report_url, v.report_path) is not distinct from (old.report_url, old.report_path);
   end if;
   return null;
 end $$;
@@ -1326,6 +1421,41 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
+create function private.withdraw_report(version_id uuid, reason text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  withdrawn public.report_versions;
+  audit public.audits;
+  words constant text := btrim(reason, E' \t\r\n');
+begin
+  perform private.require_admin('Only an admin can withdraw a report.');
+  perform private.holds(coalesce(char_length(words), 0) between 10 and 500,
+    'Please give a reason of 10 to 500 characters.');
+  select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
+  if withdrawn.id is null then
+    perform private.not_found('This report does not exist any more.');
+  end if;
+  if withdrawn.state <> 'published' then
+    perform private.conflict('This report was withdrawn or removed already.');
+  end if;
+  -- The same file may have been published twice; it is withdrawn everywhere.
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words
+  where v.audit_id = withdrawn.audit_id and v.state = 'published'
+    and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
+  update public.audits a set report_url = null, report_path = null
+  where a.id = withdrawn.audit_id
+    and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
+  select a.* into audit from public.audits a where a.id = withdrawn.audit_id;
+  perform private.write_log('withdrew_report', audit.user_id, jsonb_build_object(
+    'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
+  return withdrawn.report_path;
+end $$;
+
+create function public.withdraw_report(version_id uuid, reason text) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
@@ -1352,8 +1482,9 @@ create policy "Admins delete audits" on public.audits for delete to authenticate
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees the versions of its report" on public.report_versions for select to authenticated
-  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Whoever sees an audit sees the versions of its report, admins removed ones too" on public.report_versions
+  for select to authenticated
+  using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
 grant select, insert, update, delete on public.projects, public.audits to authenticated;
@@ -1381,31 +1512,19 @@ begin
   );
 end $$;
 
--- Nobody was ever given this report. What an upload left behind may be removed, a report may not.
-create function private.is_unused_report(object_name text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return not exists (select from public.report_versions v where v.report_path = object_name)
-    and not exists (select from public.audits a where a.report_path = object_name);
-end $$;
-
-create policy "Clients read their own reports, admins all" on storage.objects for select to authenticated
-  using (bucket_id = 'reports' and (
-    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
-  ));
 create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
-create policy "Admins remove reports that nobody was given" on storage.objects for delete to authenticated
-  using (bucket_id = 'reports' and (select private.is_admin()) and private.is_unused_report(name));
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_report_place(text, jsonb), private.is_unused_report(text)
-to authenticated, service_role;
+grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text) from public, anon;
+grant execute on function public.withdraw_report(uuid, text) to authenticated, service_role;
 
 -- 60_files.sql
 
--- Files that clients and admins exchange (FILE-01..05), and their bucket. An upload has three steps: a row announces the file,
--- the object is stored at its path, and complete_file_upload confirms that it has arrived. Only then do others see the file.
+-- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
+-- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
+-- nobody but the uploader sees the row, and nobody opens the object.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
@@ -1420,20 +1539,21 @@ create table public.files (
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives the admin's account.
   uploaded_by uuid default auth.uid(),
-  -- When the upload was completed; null until then.
+  -- When the upload was completed: it had arrived and was judged. Null until then.
   uploaded_at timestamptz,
+  -- Since when a scanner has yet to answer; the timer asks it again.
+  quarantined_at timestamptz,
+  -- Which bytes were judged (private.stored_etag). An object with others is not delivered.
+  object_etag text,
   created_at timestamptz not null default now(),
 
-  constraint files_file_name_is_short check (private.check_length('File name', file_name, 255)),
-  constraint files_file_name_has_no_control_characters check (private.holds(file_name !~ '[\x01-\x1f/\\]',
-    'The file name contains a character that is not allowed.')),
+  constraint files_file_name_is_honest check (private.check_file_name(file_name)),
   constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
   constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
     format('The file is larger than %s.', pg_size_pretty(private.max_upload_bytes())))),
   constraint files_file_category_is_known check (private.check_choice('The category', file_category,
     array['nda', 'audit', 'report', 'other'])),
-  constraint files_mime_type_is_allowed check (private.holds(mime_type = any (private.uploadable_types()),
-    'Files of this type cannot be uploaded.')),
+  constraint files_mime_type_is_that_of_the_name check (private.check_file_type(file_name, mime_type)),
   constraint files_storage_path_is_own check (storage_path = user_id::text || '/' || id::text)
 );
 
@@ -1443,11 +1563,19 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+-- How many uploads of a client may be under way at once; a page sends three at a time.
+create function private.max_unfinished_uploads() returns integer
+language sql immutable set search_path = '' as $$ select 100 $$;
+
 -- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
+    -- What an operator brings along counts as judged.
+    if new.uploaded_at is not null then
+      new.object_etag := coalesce(new.object_etag, private.stored_etag('client-files', new.storage_path));
+    end if;
     return new;
   end if;
   if new.user_id is distinct from private.caller_id() then
@@ -1461,44 +1589,56 @@ begin
   new.storage_path := new.user_id || '/' || new.id;
   new.uploaded_by := private.caller_id();
   new.uploaded_at := null;
+  new.quarantined_at := null;
+  new.object_etag := null;
   new.created_at := now();
+  -- A try again of the same upload announces the same row, which the insert then leaves alone.
+  if not exists (select from public.files f where f.id = new.id) then
+    perform private.check_file_limits(new.user_id, new.file_size);
+  end if;
   return new;
+end $$;
+
+-- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
+create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  used bigint;
+  unfinished integer;
+begin
+  -- Announcements for one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
+  select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
+  from public.files f where f.user_id = client_id;
+  perform private.holds(unfinished < private.max_unfinished_uploads(),
+    'Too many uploads are unfinished. Please wait until some of them have ended.');
+  perform private.holds(used + added_bytes <= private.client_quota_bytes(),
+    format('There is no space left: files can take up %s GB together. Please delete files that are no longer needed, or write to us.',
+      private.client_quota_bytes() / 1073741824));
 end $$;
 
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
--- The object goes first: an entry without its object can be removed later, an object without its entry would be lost.
-create function private.check_file_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and exists (
-    select from storage.objects o where o.bucket_id = 'client-files' and o.name = old.storage_path
-  ) then
-    perform private.conflict('Remove the stored file before its entry.');
-  end if;
-  return old;
-end $$;
-
-create trigger check_file_removal before delete on public.files
-  for each row execute function private.check_file_removal();
 create trigger only_look_while_impersonating before insert or update or delete on public.files
   for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log.
+-- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
+-- upload is completed by an edge function, so its line carries the uploader.
 create function private.log_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
+  facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  if private.is_operator() or file.user_id = private.caller_id() or file.uploaded_at is null then
-    return null;
-  end if;
-  if tg_op = 'DELETE' or old.uploaded_at is null then
-    perform private.write_log(case tg_op when 'DELETE' then 'deleted_file' else 'uploaded_file' end, file.user_id,
-      jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  if tg_op = 'UPDATE' then
+    if old.uploaded_at is null and new.uploaded_at is not null and new.uploaded_by <> new.user_id then
+      perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+    end if;
+  elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
+    perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
 end $$;
@@ -1506,47 +1646,107 @@ end $$;
 create trigger log_file after update or delete on public.files
   for each row execute function private.log_file();
 
--- The last step of an upload. The size and the type are those of the object that arrived. Completing twice is the same as once.
-create function private.complete_file_upload(announced_id uuid) returns public.files
-language plpgsql security definer set search_path = '' as $$
+-- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
+-- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
+-- functions after it, which only the service role may call.
+
+-- What the caller's upload must turn out to be. Raises a sentence while it has not arrived, or when size or type are wrong.
+create function private.upload_to_judge(file_id uuid)
+returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
   stored jsonb;
 begin
   select f.* into file from public.files f
-  where f.id = announced_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.user_id = private.writable_client_id())
-  for update;
+  where f.id = file_id and f.uploaded_by = private.caller_id()
+    and (private.is_admin() or f.user_id = private.writable_client_id());
   if file.id is null then
     perform private.not_found('This upload does not exist.');
-  end if;
-  if file.uploaded_at is not null then
-    return file;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
   where o.bucket_id = 'client-files' and o.name = file.storage_path;
   if stored is null then
     perform private.conflict('The file has not arrived yet.');
   end if;
+  return query
+  select file.uploaded_at is not null, file.file_name, file.storage_path, t.content, stored ->> 'eTag'
+  from private.file_types() t where t.extension = private.file_extension(file.file_name);
+end $$;
+
+create function public.upload_to_judge(file_id uuid)
+returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
+language sql stable security invoker set search_path = '' as $$ select * from private.upload_to_judge(file_id) $$;
+
+-- The bytes with this eTag were found right: from now on others see the file. Completing twice is the same as once. Refuses
+-- with a sentence when other bytes have taken their place, or when size or type are not what was announced.
+create function public.complete_file_upload(file_id uuid, judged_etag text) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  file public.files;
+  stored jsonb;
+begin
+  select f.* into file from public.files f where f.id = file_id for update;
+  if file.id is null then
+    perform private.not_found('This upload does not exist.');
+  end if;
+  if file.uploaded_at is not null then
+    return;
+  end if;
+  select coalesce(o.metadata, '{}') into stored from storage.objects o
+  where o.bucket_id = 'client-files' and o.name = file.storage_path;
+  if stored is null or stored ->> 'eTag' is distinct from judged_etag then
+    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
+  end if;
   perform private.holds(coalesce(private.stored_size(stored), file.file_size) between 1 and private.max_upload_bytes(),
     format('The file is empty or larger than %s.', pg_size_pretty(private.max_upload_bytes())));
   perform private.holds(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
     'The file is not of the type that was announced.');
   update public.files f
-  set uploaded_at = now(), file_size = coalesce(private.stored_size(stored), f.file_size)
-  where f.id = file.id returning f.* into file;
-  return file;
+  set uploaded_at = now(), quarantined_at = null, object_etag = judged_etag,
+    file_size = coalesce(private.stored_size(stored), f.file_size)
+  where f.id = file.id;
 end $$;
 
-create function public.complete_file_upload(file_id uuid) returns public.files
-language sql security invoker set search_path = '' as $$ select private.complete_file_upload(file_id) $$;
+-- The scanner has not answered: the file waits, and the timer asks again.
+create function public.quarantine_file_upload(file_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  update public.files f set quarantined_at = coalesce(f.quarantined_at, now()) where f.id = file_id and f.uploaded_at is null
+$$;
+
+-- The content was refused: nothing stays of the upload but the object, which the caller and the timer remove.
+create function public.refuse_file_upload(file_id uuid) returns void
+language sql volatile security invoker set search_path = '' as $$
+  delete from public.files f where f.id = file_id and f.uploaded_at is null
+$$;
+
+-- The uploads that wait for the scanner, the longest waiting first.
+create function public.quarantined_uploads(batch_size integer)
+returns table (id uuid, file_name text, object_name text, content text, object_etag text)
+language sql stable security invoker set search_path = '' as $$
+  select f.id, f.file_name, f.storage_path, t.content, private.stored_etag('client-files', f.storage_path)
+  from public.files f
+  join private.file_types() t on t.extension = private.file_extension(f.file_name)
+  where f.quarantined_at is not null
+  order by f.quarantined_at
+  limit batch_size
+$$;
+
+-- FILE-07: how much a client's files take up and how much they may, in bytes.
+create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(sum(f.file_size), 0)::bigint, private.client_quota_bytes() from public.files f where f.user_id = client_id
+$$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all" on public.files for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see their own files, admins all, once judged" on public.files for select to authenticated
+  using (
+    (user_id = (select private.readable_client_id()) or (select private.is_admin()))
+    and (uploaded_at is not null or uploaded_by = (select private.readable_profile_id()))
+  );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients delete what they uploaded, admins any file" on public.files for delete to authenticated
@@ -1571,42 +1771,30 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('storage.operation', true), '') not like '%sign_upload%' and exists (
     select from public.files f
-    where f.storage_path = object_name and f.uploaded_at is null and f.uploaded_by = private.caller_id()
+    where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
+      and f.uploaded_by = private.caller_id()
       and (private.is_admin() or f.user_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type)
   );
 end $$;
 
-create function private.may_remove_file(object_name text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (
-    select from public.files f
-    where f.storage_path = object_name and f.uploaded_by = private.caller_id() and f.user_id = private.writable_client_id()
-  );
-end $$;
-
-create policy "Clients read their own files, admins all" on storage.objects for select to authenticated
-  using (bucket_id = 'client-files' and (
-    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
-  ));
+-- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
+-- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
+-- user: objects are delivered by 75_deliveries.sql and removed by the timer.
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
-create policy "Clients retry an upload that is not complete" on storage.objects for update to authenticated
-  using (bucket_id = 'client-files' and private.may_upload_file(name, null))
-  with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
-create policy "Clients remove what they uploaded, admins any file" on storage.objects for delete to authenticated
-  using (bucket_id = 'client-files' and ((select private.is_admin()) or private.may_remove_file(name)));
 
 -- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
 
--- Uploads that were not completed within an hour: entries whose object never arrived, and objects that no row speaks of.
+-- Uploads that were not completed within an hour: entries whose object never arrived or was never judged, and objects that no
+-- row speaks of: those of deleted files, of withdrawn and removed reports and of deleted audits. No such object can be opened
+-- meanwhile. The hour is for uploads that are under way.
 create function public.stale_uploads(batch_size integer)
 returns table (bucket_id text, object_name text, file_id uuid)
 language sql stable security invoker set search_path = '' as $$
   select 'client-files', f.storage_path, f.id
   from public.files f
-  where f.uploaded_at is null and f.created_at < now() - interval '1 hour'
+  where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
   union all
   select o.bucket_id, o.name, null
   from storage.objects o
@@ -1614,40 +1802,26 @@ language sql stable security invoker set search_path = '' as $$
     (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
     or (
       o.bucket_id = 'reports'
-      and not exists (select from public.audits a where a.report_path = o.name)
-      and not exists (select from public.report_versions v where v.report_path = o.name)
+      and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
     )
   )
   limit batch_size
 $$;
 
--- Removes complete entries whose object is gone: their deletion was cut between object and entry. Waits an hour, so that a
--- deletion that is under way ends by itself. Returns how many it removed. A trigger on storage.objects could do this at once,
--- but that table belongs to the platform.
-create function public.remove_lost_files(batch_size integer) returns integer
-language sql volatile security invoker set search_path = '' as $$
-  with lost as (
-    delete from public.files f where f.id in (
-      select c.id from public.files c
-      where c.uploaded_at < now() - interval '1 hour' and not exists (
-        select from storage.objects o where o.bucket_id = 'client-files' and o.name = c.storage_path
-      )
-      limit batch_size
-    )
-    returning 1
-  )
-  select count(*)::integer from lost
-$$;
-
 revoke execute on all functions in schema private from public;
-grant execute on function
-  private.complete_file_upload(uuid), private.may_upload_file(text, jsonb), private.may_remove_file(text)
-to authenticated, service_role;
-revoke execute on function public.complete_file_upload(uuid) from public, anon;
-grant execute on function public.complete_file_upload(uuid) to authenticated, service_role;
-revoke execute on function public.stale_uploads(integer), public.remove_lost_files(integer)
+grant execute on function private.upload_to_judge(uuid), private.may_upload_file(text, jsonb) to authenticated, service_role;
+grant execute on function private.not_found(text), private.conflict(text), private.stored_size(jsonb), private.stored_type(jsonb),
+  private.stored_etag(text, text) to service_role;
+revoke execute on function public.upload_to_judge(uuid), public.storage_use(uuid) from public, anon;
+grant execute on function public.upload_to_judge(uuid), public.storage_use(uuid) to authenticated, service_role;
+revoke execute on function
+  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
+  public.quarantined_uploads(integer), public.stale_uploads(integer)
 from public, anon, authenticated;
-grant execute on function public.stale_uploads(integer), public.remove_lost_files(integer) to service_role;
+grant execute on function
+  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
+  public.quarantined_uploads(integer), public.stale_uploads(integer)
+to service_role;
 
 -- 65_knowledge.sql
 
@@ -1727,7 +1901,7 @@ create table public.admin_activity_logs (
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
     'started_impersonation', 'ended_impersonation',
-    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'uploaded_file',
+    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report', 'uploaded_file',
     'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address'
   )),
@@ -1783,6 +1957,153 @@ revoke all on public.admin_activity_logs from anon, authenticated;
 grant select on public.admin_activity_logs to authenticated;
 grant all on public.admin_activity_logs to service_role;
 revoke execute on all functions in schema private from public;
+
+-- 75_deliveries.sql
+
+-- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
+
+-- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- and erasure do (95_retention.sql).
+create table public.deliveries (
+  id uuid primary key default gen_random_uuid(),
+  -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
+  user_id uuid not null,
+  opened_by uuid not null,
+  opened_by_name text not null,
+  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file')),
+  -- The row of report_versions or files, and what it was called.
+  object_id uuid not null,
+  object_name text not null,
+  created_at timestamptz not null default now()
+);
+
+create index deliveries_of_client on public.deliveries (user_id, created_at);
+create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+
+create function private.refuse_rewriting_deliveries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
+    return null;
+  end if;
+  perform private.refuse('The list of what was opened can only be added to.');
+  return null;
+end $$;
+
+create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
+  for each statement execute function private.refuse_rewriting_deliveries();
+
+alter table public.deliveries enable row level security;
+
+create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+
+revoke all on public.deliveries from anon, authenticated;
+grant select on public.deliveries to authenticated;
+grant all on public.deliveries to service_role;
+
+-- Opening ---------------------------------------------------------------------------------------------------------------
+
+-- How many reports and files one user may open within 24 hours.
+create function private.max_deliveries_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 2000 $$;
+
+-- What may be opened and by whom: a judged file and a published report, by their client and by admins. Writes the line and
+-- returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
+-- when the line is written.
+create function private.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  opened record;
+  stored storage.objects;
+begin
+  if kind = 'file' then
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_etag as etag, f.file_name as name
+    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+  elsif kind = 'report' then
+    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_etag as etag,
+      concat_ws(' ', a.title, v.version) || '.pdf' as name
+    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
+    where v.id = object_id and v.state = 'published' and v.report_path is not null;
+  else
+    perform private.invalid('Only a report or a file can be opened.');
+  end if;
+  if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
+    perform private.not_found('This file does not exist any more.');
+  end if;
+  select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
+  if stored.id is null then
+    perform private.not_found('This file does not exist any more.');
+  end if;
+  if stored.metadata ->> 'eTag' is distinct from opened.etag then
+    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
+  end if;
+  perform private.holds(
+    (select count(*) from public.deliveries d
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+    'You have opened very many files today. Please continue tomorrow, or write to us.');
+  insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+    case
+      when private.impersonated_client_id() is not null then 'impersonating'
+      when opened.client = private.caller_id() then 'client'
+      else 'admin'
+    end,
+    kind, object_id, opened.name);
+  return query select opened.bucket, opened.path, opened.name;
+end $$;
+
+create function public.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
+
+-- Who had access --------------------------------------------------------------------------------------------------------
+
+-- TRUST-02: every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
+-- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+create function private.list_access(client_id uuid, page_size integer, page_index integer)
+returns table (
+  id uuid, kind text, who text, opened_as text, what text, reason text,
+  happened_at timestamptz, ended_at timestamptz, total_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+    perform private.refuse('You may not read this list.');
+  end if;
+  perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
+  return query
+  select e.*, count(*) over () from (
+    select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
+    from public.deliveries d where d.user_id = client_id
+    union all
+    select s.id, 'look', coalesce(private.display_name(s.admin_user_id), 'A former member of our team'), 'impersonating', null,
+      s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
+        else coalesce(s.ended_at, s.expires_at) end
+    from public.impersonation_sessions s where s.target_user_id = client_id
+  ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
+  order by e.happened_at desc, e.id desc
+  limit page_size offset page_size::bigint * page_index;
+end $$;
+
+create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
+returns table (
+  id uuid, kind text, who text, opened_as text, what text, reason text,
+  happened_at timestamptz, ended_at timestamptz, total_count bigint
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_access(client_id, page_size, page_index)
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.open_object(text, uuid), private.list_access(uuid, integer, integer)
+to authenticated, service_role;
+revoke execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer) from public, anon;
+grant execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer)
+to authenticated, service_role;
 
 -- 80_email_outbox.sql
 
@@ -2232,6 +2553,33 @@ grant execute on function
   public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;
 
+-- 95_api_requests.sql
+
+-- What PostgREST asks before it answers a request.
+
+-- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
+-- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+create function private.check_request_headers() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- Callers of every kind go through this function.
+grant usage on schema private to anon;
+grant execute on function private.check_request_headers() to anon, authenticated, service_role;
+
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+do $$ begin
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
+    notify pgrst, 'reload config';
+  end if;
+end $$;
+
 -- 95_retention.sql
 
 -- How long data is kept, and what removes it: retention (what is older than its rule) and erasure (one client, on request).
@@ -2265,6 +2613,7 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
     '{public.email_outbox}'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs,private.data_removals}'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}'),
+  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}');
 
 -- What is older than this is removed; null when it is kept.
@@ -2368,6 +2717,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
+  union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
   union all select 'storage.objects', jsonb_build_object('bucket_id', o.bucket_id, 'name', o.name,
@@ -2391,6 +2741,7 @@ begin
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
+  delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
   delete from auth.flow_state f where f.user_id = client_id;
   delete from auth.users u where u.id = client_id;
@@ -2459,6 +2810,10 @@ begin
   delete from public.impersonation_sessions s where s.started_at < private.kept_since('impersonation_sessions');
   get diagnostics n = row_count;
   counts := counts || jsonb_build_object('impersonation_sessions', n);
+
+  delete from public.deliveries d where d.created_at < private.kept_since('deliveries');
+  get diagnostics n = row_count;
+  counts := counts || jsonb_build_object('deliveries', n);
 
   delete from auth.audit_log_entries l where l.created_at < private.kept_since('sign_in_log');
   get diagnostics n = row_count;

@@ -15,15 +15,46 @@ grant usage on schema private to authenticated, service_role;
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
 
--- What clients and admins may upload as a file (FILE-03).
+-- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
+create function private.client_quota_bytes() returns bigint
+language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
+
+-- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
+-- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
+create function private.file_types() returns table (extension text, mime_type text, content text)
+language sql immutable set search_path = '' as $$
+  values
+    ('pdf', 'application/pdf', 'pdf'),
+    ('png', 'image/png', 'png'),
+    ('jpg', 'image/jpeg', 'jpeg'),
+    ('jpeg', 'image/jpeg', 'jpeg'),
+    ('webp', 'image/webp', 'webp'),
+    ('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
+    ('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
+    ('zip', 'application/zip', 'zip'),
+    ('tar.gz', 'application/gzip', 'gzip'),
+    ('tgz', 'application/gzip', 'gzip'),
+    ('txt', 'text/plain', 'text'),
+    ('md', 'text/markdown', 'text'),
+    ('csv', 'text/csv', 'text'),
+    ('json', 'application/json', 'text'),
+    -- Source files.
+    ('sol', 'text/plain', 'text'),
+    ('vy', 'text/plain', 'text'),
+    ('rs', 'text/plain', 'text'),
+    ('cairo', 'text/plain', 'text'),
+    ('move', 'text/plain', 'text'),
+    ('sw', 'text/plain', 'text'),
+    ('ts', 'text/plain', 'text'),
+    ('toml', 'text/plain', 'text'),
+    ('yaml', 'text/plain', 'text'),
+    ('yml', 'text/plain', 'text')
+$$;
+
+-- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
-  select array[
-    'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'text/markdown', 'text/csv',
-    'application/json', 'application/zip',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  ]
+  select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
@@ -109,6 +140,36 @@ begin
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
+-- What a file name ends with, in small letters and without the first dot; null when it has no dot.
+create function private.file_extension(file_name text) returns text
+language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
+
+-- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
+-- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
+create function private.check_file_name(file_name text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_length('File name', file_name, 255)
+    and private.holds(
+      file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]',
+      'The file name contains a character that is not allowed.')
+    and private.holds(
+      file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
+      'The file name has an ending inside that belongs to a program. Please rename the file.');
+end $$;
+
+-- FILE-06: the type is the one that belongs to the end of the name.
+create function private.check_file_type(file_name text, mime_type text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  expected constant text := (
+    select t.mime_type from private.file_types() t where t.extension = private.file_extension(file_name)
+  );
+begin
+  return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
+    and private.holds(mime_type = expected, 'The file is not of the type that its name says.');
+end $$;
+
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -128,6 +189,12 @@ language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E
 create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
+$$;
+
+-- Which bytes an object has: another upload in its place has another eTag.
+create function private.stored_etag(bucket text, object_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
 
 -- The MIME type, without parameters such as charset.
@@ -168,7 +235,8 @@ end $$;
 revoke execute on all functions in schema private from public;
 -- Constraints and the lists for admins call these as whoever writes or asks. None reveals anything.
 grant execute on function
-  private.max_upload_bytes(), private.uploadable_types(), private.invalid(text), private.refuse(text),
+  private.max_upload_bytes(), private.client_quota_bytes(), private.file_types(), private.uploadable_types(),
+  private.file_extension(text), private.check_file_name(text), private.check_file_type(text, text), private.invalid(text), private.refuse(text),
   private.holds(boolean, text), private.check_length(text, text, integer),
   private.check_line(text, text, integer), private.check_reason(text),
   private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),

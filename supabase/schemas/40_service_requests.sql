@@ -24,6 +24,10 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+-- How many requests a client may send within 24 hours.
+create function private.max_requests_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 50 $$;
+
 -- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
 create function private.check_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -49,6 +53,13 @@ begin
   if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
     perform private.invalid('Please fill in all required fields');
   end if;
+  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || new.user_id, 0));
+  perform private.holds(
+    (select count(*) from public.service_requests r
+     where r.user_id = new.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
+      private.max_requests_a_day()));
   return new;
 end $$;
 
@@ -61,7 +72,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-09: a new request is queued to the team's mailbox; a change of status is a line in the log.
+-- ADM-09: the team is told of a new request by e-mail, without the client's words: those are read in the console. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +83,7 @@ begin
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
       jsonb_build_object(
         'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
-        'project_name', new.project_name, 'message', new.message,
+        'project_name', new.project_name,
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
   elsif new.status <> old.status then

@@ -49,16 +49,26 @@ create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
 create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
--- Written by a trigger: a client can still read a report that was replaced (REP-04).
+-- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
+-- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
+-- tells the client why.
 create table public.report_versions (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
   version text,
   report_url text,
   report_path text,
+  -- Which bytes were published (private.stored_etag). An object with others is not delivered.
+  object_etag text,
+  state text not null default 'published'
+    constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
+  withdrawn_at timestamptz,
+  withdrawn_reason text,
   -- Who set it; no foreign key, because the version outlives the admin's account.
   created_by uuid,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint report_versions_withdrawn_with_a_reason check (
+    (state = 'withdrawn') = (withdrawn_at is not null) and (state = 'withdrawn') = (withdrawn_reason is not null))
 );
 
 create index report_versions_of_audit on public.report_versions (audit_id, created_at);
@@ -150,16 +160,22 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04: each report that an audit is given is kept as a version. Operators' too: clients read it all the same.
+-- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
+-- another in its place is removed. Operators' too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.report_url is null and new.report_path is null then
+  if tg_op = 'UPDATE' and (new.report_url, new.report_path) is not distinct from (old.report_url, old.report_path) then
     return null;
   end if;
-  if tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path) then
-    insert into public.report_versions (audit_id, version, report_url, report_path, created_by)
-    values (new.id, new.version, new.report_url, new.report_path, private.caller_id());
+  if new.report_url is not null or new.report_path is not null then
+    insert into public.report_versions (audit_id, version, report_url, report_path, object_etag, created_by)
+    values (new.id, new.version, new.report_url, new.report_path, private.stored_etag('reports', new.report_path),
+      private.caller_id());
+  elsif tg_op = 'UPDATE' then
+    update public.report_versions v set state = 'removed'
+    where v.audit_id = new.id and v.state = 'published'
+      and (v.report_url, v.report_path) is not distinct from (old.report_url, old.report_path);
   end if;
   return null;
 end $$;
@@ -219,6 +235,41 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
+create function private.withdraw_report(version_id uuid, reason text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  withdrawn public.report_versions;
+  audit public.audits;
+  words constant text := btrim(reason, E' \t\r\n');
+begin
+  perform private.require_admin('Only an admin can withdraw a report.');
+  perform private.holds(coalesce(char_length(words), 0) between 10 and 500,
+    'Please give a reason of 10 to 500 characters.');
+  select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
+  if withdrawn.id is null then
+    perform private.not_found('This report does not exist any more.');
+  end if;
+  if withdrawn.state <> 'published' then
+    perform private.conflict('This report was withdrawn or removed already.');
+  end if;
+  -- The same file may have been published twice; it is withdrawn everywhere.
+  update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = words
+  where v.audit_id = withdrawn.audit_id and v.state = 'published'
+    and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
+  update public.audits a set report_url = null, report_path = null
+  where a.id = withdrawn.audit_id
+    and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
+  select a.* into audit from public.audits a where a.id = withdrawn.audit_id;
+  perform private.write_log('withdrew_report', audit.user_id, jsonb_build_object(
+    'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
+  return withdrawn.report_path;
+end $$;
+
+create function public.withdraw_report(version_id uuid, reason text) returns text
+language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
@@ -245,8 +296,9 @@ create policy "Admins delete audits" on public.audits for delete to authenticate
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees the versions of its report" on public.report_versions for select to authenticated
-  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Whoever sees an audit sees the versions of its report, admins removed ones too" on public.report_versions
+  for select to authenticated
+  using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
 revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
 grant select, insert, update, delete on public.projects, public.audits to authenticated;
@@ -274,23 +326,10 @@ begin
   );
 end $$;
 
--- Nobody was ever given this report. What an upload left behind may be removed, a report may not.
-create function private.is_unused_report(object_name text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return not exists (select from public.report_versions v where v.report_path = object_name)
-    and not exists (select from public.audits a where a.report_path = object_name);
-end $$;
-
-create policy "Clients read their own reports, admins all" on storage.objects for select to authenticated
-  using (bucket_id = 'reports' and (
-    split_part(name, '/', 1) = (select private.readable_client_id())::text or (select private.is_admin())
-  ));
 create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
-create policy "Admins remove reports that nobody was given" on storage.objects for delete to authenticated
-  using (bucket_id = 'reports' and (select private.is_admin()) and private.is_unused_report(name));
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_report_place(text, jsonb), private.is_unused_report(text)
-to authenticated, service_role;
+grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text) from public, anon;
+grant execute on function public.withdraw_report(uuid, text) to authenticated, service_role;

@@ -29,6 +29,7 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
     '{public.email_outbox}'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs,private.data_removals}'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}'),
+  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}');
 
 -- What is older than this is removed; null when it is kept.
@@ -132,6 +133,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
+  union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
   union all select 'storage.objects', jsonb_build_object('bucket_id', o.bucket_id, 'name', o.name,
@@ -155,6 +157,7 @@ begin
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
+  delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
   delete from auth.flow_state f where f.user_id = client_id;
   delete from auth.users u where u.id = client_id;
@@ -223,6 +226,10 @@ begin
   delete from public.impersonation_sessions s where s.started_at < private.kept_since('impersonation_sessions');
   get diagnostics n = row_count;
   counts := counts || jsonb_build_object('impersonation_sessions', n);
+
+  delete from public.deliveries d where d.created_at < private.kept_since('deliveries');
+  get diagnostics n = row_count;
+  counts := counts || jsonb_build_object('deliveries', n);
 
   delete from auth.audit_log_entries l where l.created_at < private.kept_since('sign_in_log');
   get diagnostics n = row_count;

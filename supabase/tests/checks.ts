@@ -7,6 +7,7 @@ import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
 import { decisions } from './checks/decisions.ts';
 import { erasure } from './checks/erasure.ts';
+import { deliveries } from './checks/deliveries.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { filing } from './checks/filing.ts';
@@ -41,6 +42,7 @@ export const checks: Check[] = [
   ...files,
   ...fileRemoval,
   ...objects,
+  ...deliveries,
   ...requests,
   ...lists,
   ...listGuard,

@@ -58,6 +58,7 @@ export async function startHttpBackend(
           apikey: backend.publishableKey,
           'content-type': 'application/json',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(init?.headers as Record<string, string> | undefined),
         },
       });
     },

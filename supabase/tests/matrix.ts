@@ -77,15 +77,20 @@ impersonation_sessions    insert  -          -      -        -         -        
 impersonation_sessions    update  -          -      -        -         -              -      -                yes    -
 impersonation_sessions    delete  -          -      -        -         -              -      -                -      -
 
-bucket:client-files       select  -          -      -        -         -              yes    -                yes    yes
-bucket:client-files       insert  -          -      -        -         -              yes    -                yes    -
-bucket:client-files       update  -          -      -        -         -              yes    -                yes    -
-bucket:client-files       delete  -          -      -        -         -              yes    -                yes    -
+deliveries                select  -          -      -        -         -              yes    -                yes    yes
+deliveries                insert  -          -      -        -         -              -      -                -      -
+deliveries                update  -          -      -        -         -              -      -                -      -
+deliveries                delete  -          -      -        -         -              -      -                -      -
 
-bucket:reports            select  -          -      -        -         -              yes    -                yes    yes
+bucket:client-files       select  -          -      -        -         -              -      -                -      -
+bucket:client-files       insert  -          -      -        -         -              yes    -                yes    -
+bucket:client-files       update  -          -      -        -         -              -      -                -      -
+bucket:client-files       delete  -          -      -        -         -              -      -                -      -
+
+bucket:reports            select  -          -      -        -         -              -      -                -      -
 bucket:reports            insert  -          -      -        -         -              -      -                yes    -
 bucket:reports            update  -          -      -        -         -              -      -                -      -
-bucket:reports            delete  -          -      -        -         -              -      -                yes    -
+bucket:reports            delete  -          -      -        -         -              -      -                -      -
 `;
 
 export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };

@@ -39,6 +39,7 @@ export function rowsOf(owner: Owner) {
     email: id(8),
     session: id(9),
     unusedAudit: id(10),
+    delivery: id(11),
     fresh: id(99),
   };
 }
@@ -70,6 +71,8 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${user}', 'preparing-an-audit');
+insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values ('${row.delivery}', '${user}', '${user}', '${owner}', 'client', 'file', '${row.file}', 'nda.pdf');
 insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id)
   values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
 insert into public.email_outbox (id, event_key, kind, recipient_user_id)
@@ -106,7 +109,7 @@ export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.profiles, public.projects, public.audits, public.report_versions, public.files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
-  public.impersonation_sessions, private.data_removals, private.erasures, auth.users cascade;
+  public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;
 delete from storage.objects;
 set session_replication_role = origin;
 ${seedSql}`;

@@ -116,11 +116,17 @@ test('ALL-01 a restored project has every row, its clients sign in with their pa
     expect(signedIn.error).toBeNull();
     const { data: profile } = await client.from('profiles').select('project_description').single();
     expect(profile?.['project_description']).toBe(LIKE_A_SETTING);
-    const { data: audits } = await client.from('audits').select('report_path').not('report_path', 'is', null);
-    const [audit] = audits ?? [];
-    const link = await client.storage.from('reports').createSignedUrl(String(audit?.['report_path']), 60);
-    const report = await fetch(link.data?.signedUrl ?? '');
-    expect((await report.text()).slice(0, 5)).toBe('%PDF-');
+    const { data: versions } = await client
+      .from('report_versions')
+      .select('id')
+      .not('report_path', 'is', null)
+      .limit(1);
+    const { data: opened } = await client
+      .rpc('open_object', { kind: 'report', object_id: versions?.[0]?.['id'] as string })
+      .single<{ bucket_id: string; object_path: string }>();
+    const service = createClient(restored.url, restored.secretKey, { auth: { persistSession: false } });
+    const report = await service.storage.from('reports').download(opened?.object_path ?? '');
+    expect((await report.data?.text())?.slice(0, 5)).toBe('%PDF-');
   } finally {
     await restored.close();
   }

@@ -55,7 +55,6 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         storage_path: `${user}/${row.fresh}`,
       },
       update: { file_name: 'renamed.pdf' },
-      before: { delete: `delete from storage.objects where name = '${user}/${row.file}'` },
     },
     service_requests: {
       match: { id: row.request },
@@ -76,6 +75,19 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.email },
       insert: { event_key: 'forged', kind: 'client_approved', recipient_user_id: user },
       update: { status: 'sent' },
+    },
+    deliveries: {
+      match: { id: row.delivery },
+      insert: {
+        user_id: user,
+        opened_by: user,
+        opened_by_name: 'Somebody',
+        opened_as: 'client',
+        kind: 'file',
+        object_id: row.file,
+        object_name: 'nda.pdf',
+      },
+      update: { opened_by: people.other },
     },
     impersonation_sessions: {
       match: { id: row.session },

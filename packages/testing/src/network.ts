@@ -43,6 +43,7 @@ export function networkOfClient() {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => answer([]));
   network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
+  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
   return network;
 }
 

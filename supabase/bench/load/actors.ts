@@ -66,12 +66,12 @@ export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
     },
     async () => {
       if (!stored) return;
-      const { path, bytes } = stored;
-      const object = await ledger.ask('read: object', () =>
-        client.storage.from('client-files').download(path),
+      const { id: fileId, path } = stored;
+      const arrived = await ledger.ask('read: upload', () =>
+        client.rpc('upload_to_judge', { file_id: fileId }).single(),
       );
-      if (object && !bytes.equals(Buffer.from(await object.arrayBuffer())))
-        ledger.findings.foreign.push(`object: ${id} got other bytes than it stored`);
+      if (arrived && arrived.object_name !== path)
+        ledger.findings.foreign.push(`object: ${id} was told of another upload than its own`);
     },
   ];
   const writes: ((n: number) => Promise<void>)[] = [
@@ -149,17 +149,12 @@ async function storeFile(
   );
   if (!sent) return false;
   return (
-    (await ledger.ask('write: file, completed', () =>
-      client.rpc('complete_file_upload', { file_id: id }),
-    )) !== undefined
+    (await ledger.ask('write: file, arrived', () => client.rpc('upload_to_judge', { file_id: id }))) !==
+    undefined
   );
 }
 
-async function deleteFile(client: Client, ledger: Ledger, { id, path }: Stored): Promise<boolean> {
-  const removed = await ledger.ask('write: object, removed', () =>
-    client.storage.from('client-files').remove([path]),
-  );
-  if (!removed) return false;
+async function deleteFile(client: Client, ledger: Ledger, { id }: Stored): Promise<boolean> {
   return (
     (await ledger.ask('write: file, removed', () => client.from('files').delete().eq('id', id))) !== undefined
   );

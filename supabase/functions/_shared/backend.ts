@@ -1,14 +1,28 @@
-// The backend as the service role, over plain HTTP. supabase-js would add twelve packages to every cold start for the
-// four calls that are made here.
+// The backend as the service role or as a caller, over plain HTTP. supabase-js would add twelve packages to every cold start
+// for the few calls that are made here.
 import type { BackendConfig } from './config.ts';
 import { HttpError } from './http.ts';
 
 /** Longest wait for the backend; less than any platform's limit for a function, so that the caller gets our sentence. */
 const BACKEND_TIMEOUT_MS = 10_000;
 
+/** Who called a function: the session and the key that the page sent, passed on as they came. */
+export interface Caller {
+  accessToken: string;
+  apikey: string;
+}
+
 export interface Backend {
   /** Calls a database function; throws HttpError 503 when the backend does not answer or refuses. */
   rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T>;
+  /** As `rpc`, but a refusal of the database becomes an HttpError with its status and sentence. */
+  rpcOrRefusal<T>(name: string, parameters: Record<string, unknown>): Promise<T>;
+  /** Calls a database function in the name of the caller; a refusal becomes an HttpError with its status and sentence. */
+  rpcAs<T>(caller: Caller, name: string, parameters: Record<string, unknown>): Promise<T>;
+  /** A link to a stored object that works for so many seconds: its path and query under the backend's address. */
+  signLink(bucket: string, path: string, seconds: number): Promise<string>;
+  /** The bytes of a stored object, or the part that a Range header names; whoever asks reads or cancels the body. */
+  readObject(bucket: string, path: string, range?: string): Promise<Response>;
   /** The user whose access token this is, or null when it is not a live session's. */
   userOf(accessToken: string): Promise<{ id: string } | null>;
   /** Removes stored objects; names that do not exist are no error. */
@@ -21,9 +35,14 @@ export interface Backend {
 export function connectBackend(config: BackendConfig): Backend {
   const [serviceKey] = config.serviceKeys;
 
-  async function call(path: string, init: RequestInit, authorization?: string): Promise<Response> {
+  async function call(
+    path: string,
+    init: RequestInit,
+    authorization?: string,
+    apikey = serviceKey,
+  ): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('apikey', serviceKey);
+    headers.set('apikey', apikey);
     headers.set('content-type', 'application/json');
     // A legacy service key is a JWT and goes into both headers; a key of the sb_secret_ kind is refused in the second.
     const bearer = authorization ?? (serviceKey.startsWith('eyJ') ? serviceKey : null);
@@ -47,13 +66,39 @@ export function connectBackend(config: BackendConfig): Backend {
     throw unavailable();
   }
 
+  async function refusable<T>(name: string, parameters: unknown, caller?: Caller): Promise<T> {
+    const path = `/rest/v1/rpc/${name}`;
+    const init = { method: 'POST', body: JSON.stringify(parameters) };
+    const response = await call(path, init, caller?.accessToken, caller?.apikey);
+    const text = await response.text();
+    if (response.ok) return parsed<T>(text);
+    if (response.status === 401) throw new HttpError(401, 'Your session has ended. Please sign in again.');
+    const sentence = response.status < 500 ? sentenceOf(text) : null;
+    if (sentence !== null) throw new HttpError(response.status, sentence);
+    console.error(`${path}: ${response.status} ${text}`);
+    throw unavailable();
+  }
+
   return {
+    rpcOrRefusal: (name, parameters) => refusable(name, parameters),
+    rpcAs: (caller, name, parameters) => refusable(name, parameters, caller),
+    async signLink(bucket, path, seconds) {
+      const init = { method: 'POST', body: JSON.stringify({ expiresIn: seconds }) };
+      const response = await expectOk(`/storage/v1/object/sign/${bucket}/${encodedPath(path)}`, init);
+      const { signedURL } = (await response.json()) as { signedURL: string };
+      return `/storage/v1${signedURL}`;
+    },
+    readObject: (bucket, path, range) =>
+      expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
+        method: 'GET',
+        ...(range && { headers: { range } }),
+      }),
     async rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T> {
       const response = await expectOk(`/rest/v1/rpc/${name}`, {
         method: 'POST',
         body: JSON.stringify(parameters),
       });
-      return (await response.json()) as T;
+      return parsed<T>(await response.text());
     },
     async userOf(accessToken) {
       const response = await call('/auth/v1/user', { method: 'GET' }, accessToken);
@@ -75,4 +120,24 @@ export function connectBackend(config: BackendConfig): Backend {
 
 function unavailable(): HttpError {
   return new HttpError(503, 'The portal cannot be reached right now. Please try again later.');
+}
+
+/** The answer of a database function; null for one that returns nothing. */
+function parsed<T>(text: string): T {
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** The sentence in an error of the REST interface, or null when there is none. */
+function sentenceOf(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+    return typeof body.message === 'string' ? body.message : null;
+  } catch {
+    return null;
+  }
+}
+
+function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -34,6 +34,23 @@ export function backendConfig(): BackendConfig {
   };
 }
 
+/** Where uploads are sent to be scanned, and what proves us there; null when no scanner is configured. */
+export type ScannerConfig = { url: string; token: string | null; timeoutSeconds: number } | null;
+
+/** The scanner of uploads (FILE-06). Throws when its address is not https; http is for a scanner on the same machine. */
+export function scannerConfig(): ScannerConfig {
+  const address = Deno.env.get('UPLOAD_SCANNER_URL');
+  if (!address) return null;
+  const { protocol, hostname, href } = new URL(address);
+  const isLocal = protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost');
+  if (protocol !== 'https:' && !isLocal) throw new Error('UPLOAD_SCANNER_URL must be https.');
+  return {
+    url: href,
+    token: Deno.env.get('UPLOAD_SCANNER_TOKEN') || null,
+    timeoutSeconds: wholeNumber('UPLOAD_SCANNER_TIMEOUT_SECONDS', 20),
+  };
+}
+
 /** How letters are sent and what they say about the firm. Throws when a required variable is missing or malformed. */
 export function emailConfig(): EmailConfig {
   const host = required('SMTP_HOST');

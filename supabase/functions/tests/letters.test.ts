@@ -100,7 +100,11 @@ describe('what is sent', () => {
     expect(delivery.mailServer.mails).toHaveLength(1);
     expect(delivery.mailServer.mails[0]?.to).toEqual(['team@auditor.test']);
     expect(delivery.mailServer.mails[0]?.email.subject).toBe('Service request: Harbor Protocol, Code review');
-    expect(delivery.mailServer.mails[0]?.email.text).toContain('Two contracts.\n  By March.');
+    // What the client wrote is read in the portal, where the letter leads.
+    expect(delivery.mailServer.mails[0]?.email.text).not.toContain('Two contracts.');
+    expect(delivery.mailServer.mails[0]?.email.text).toContain(
+      `https://portal.test/admin/clients/${user.id}`,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 // Objects of the embedded storage, kept in memory: what these tests need of it.
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
 
@@ -33,7 +34,7 @@ export function memoryStorage(): StorageAdapter {
         contentLength: size,
         size,
         mimetype,
-        eTag: '"1"',
+        eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
         lastModified: new Date(),
       };
       objects.set(`${bucket}/${key}`, { bytes, metadata });

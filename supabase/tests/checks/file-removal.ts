@@ -1,58 +1,57 @@
-// Removing files: the object, then its entry.
+// Removing files: the row goes, nobody opens the object any more, and the timer removes it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, rowsOf } from '../people.ts';
 
 const row = rowsOf('owner');
-const unfinished = `${people.owner}/${row.unfinishedFile}`;
-const arrive = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${unfinished}', '{"size": 7, "mimetype": "application/pdf"}')`;
+const path = `${people.owner}/${row.file}`;
+const remove = `delete from files where id = '${row.file}'`;
+const stale = `select object_name from stale_uploads(100) where bucket_id = 'client-files'`;
 
 export const fileRemoval: Check[] = [
   {
-    title: 'FILE-04 a client deletes own uploads only, and the object goes before its entry',
+    title: 'FILE-04 a client deletes own uploads only, and nobody opens a deleted file',
     run: async ({ as, operator }) => {
-      const remove = `delete from files where id = '${row.file}'`;
-      const removeObject = `delete from storage.objects where name = '${people.owner}/${row.file}'`;
-      isRefused(await as('owner', remove), 'PT409', 'Remove the stored file before its entry.');
       await operator(`update files set uploaded_by = '${people.admin}' where id = '${row.file}'`);
-      hasRows(await as('owner', removeObject), 0);
-      await operator('savepoint kept');
-      await operator(removeObject);
       hasRows(await as('owner', remove), 0);
-      await operator('rollback to savepoint kept');
       await operator(`update files set uploaded_by = '${people.owner}' where id = '${row.file}'`);
-      hasRows(await as('owner', removeObject), 1);
+      hasRows(await as('owner', `select * from open_object('file', '${row.file}')`), 1);
       hasRows(await as('owner', remove), 1);
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(await as(who, `select * from open_object('file', '${row.file}')`), 'PT404');
     },
   },
   {
-    title: 'FILE-04 the sweep takes entries whose object is gone for an hour, and no other',
+    title:
+      'FILE-03 FILE-04 the timer removes objects without a row and unfinished uploads after an hour, and no other',
     run: async ({ operator, truth }) => {
-      const sweep = async () => (await truth('select remove_lost_files(10) as n'))[0];
-      const lose = `delete from storage.objects where name = '${people.owner}/${row.file}'`;
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      assert.deepEqual(await truth(stale), []);
+      await operator(remove);
+      assert.deepEqual(await truth(stale), [{ object_name: path }]);
+      await operator(`update storage.objects set created_at = now() - interval '50 minutes'`);
+      assert.deepEqual(await truth(stale), []);
+      const unfinished = `${people.owner}/${row.unfinishedFile}`;
       await operator(
-        `update files set uploaded_at = now() - interval '2 hours' where uploaded_at is not null`,
+        `update files set created_at = now() - interval '61 minutes' where id = '${row.unfinishedFile}'`,
       );
-      assert.deepEqual(await sweep(), { n: 0 });
-      // An object of the same name elsewhere is another one.
-      await operator(
-        `${lose}; insert into storage.objects (bucket_id, name) values ('reports', '${people.owner}/${row.file}')`,
-      );
-      await operator(`update files set uploaded_at = now() - interval '50 minutes' where id = '${row.file}'`);
-      assert.deepEqual(await sweep(), { n: 0 });
-      await operator(`update files set uploaded_at = now() - interval '61 minutes' where id = '${row.file}'`);
-      assert.deepEqual(await truth('select remove_lost_files(0) as n'), [{ n: 0 }]);
-      assert.deepEqual(await sweep(), { n: 1 });
-      assert.deepEqual(await truth('select id from files where id = $1', [row.file]), []);
+      assert.deepEqual(await truth(stale), [{ object_name: unfinished }]);
+      await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
+      assert.deepEqual(await truth(stale), []);
     },
   },
   {
-    title: 'FILE-03 an upload that is taken back goes object first, then its entry',
-    run: async ({ as }) => {
-      hasRows(await as('owner', arrive), 1);
-      isRefused(await as('owner', `delete from files where id = '${row.unfinishedFile}'`), 'PT409');
-      hasRows(await as('owner', `delete from storage.objects where name = '${unfinished}'`), 1);
-      hasRows(await as('owner', `delete from files where id = '${row.unfinishedFile}'`), 1);
+    title: 'REP-05 the timer removes reports that no published version points at, after an hour',
+    run: async ({ as, operator, truth }) => {
+      const reports = `select split_part(object_name, '/', 3) as name from stale_uploads(100)
+        where bucket_id = 'reports' and object_name like '${people.owner}/%' order by 1`;
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }]);
+      hasRows(
+        await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`),
+        1,
+      );
+      assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }, { name: 'first.pdf' }]);
     },
   },
 ];

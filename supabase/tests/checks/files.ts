@@ -9,19 +9,74 @@ const announce = (columns: string, values: string) =>
   `insert into files (user_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;
 const arrive = (path: string, metadata = '{"size": 7, "mimetype": "application/pdf"}') =>
   `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '${metadata}')`;
-const complete = (id: string) => `select * from complete_file_upload('${id}')`;
+const judge = (id: string) => `select * from upload_to_judge('${id}')`;
+const complete = (id: string, etag = 'null') => `select complete_file_upload('${id}', ${etag})`;
+/** As the edge function, after the caller's own question. */
+const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
 export const files: Check[] = [
   {
     title:
       'FILE-03 an upload is announced, stored and completed, with the size that arrived; completing twice is once',
-    run: async ({ as }) => {
-      isRefused(await as('owner', complete(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');
+    run: async ({ as, operator, truth }) => {
+      isRefused(await as('owner', judge(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');
       hasRows(await as('owner', arrive(unfinished)), 1);
-      const done = onlyRow(await as('owner', complete(row.unfinishedFile)));
-      assert.equal(Number(done['file_size']), 7);
-      assert.ok(done['uploaded_at']);
-      assert.deepEqual(onlyRow(await as('owner', complete(row.unfinishedFile))), done);
+      const asked = onlyRow(await as('owner', judge(row.unfinishedFile)));
+      assert.deepEqual(asked, {
+        is_completed: false,
+        file_name: 'scan.pdf',
+        object_name: unfinished,
+        content: 'pdf',
+        object_etag: null,
+      });
+      await operator(asService(complete(row.unfinishedFile)));
+      const done = await truth(`select file_size, uploaded_at from files where id = $1`, [
+        row.unfinishedFile,
+      ]);
+      assert.equal(Number(done[0]?.['file_size']), 7);
+      assert.ok(done[0]?.['uploaded_at']);
+      await operator(asService(complete(row.unfinishedFile)));
+      assert.deepEqual(
+        await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
+        done,
+      );
+    },
+  },
+  {
+    title:
+      'FILE-06 an upload is seen by nobody but the uploader until it is judged, and others’ never by them',
+    run: async ({ as }) => {
+      const see = `select 1 from files where id = '${row.unfinishedFile}'`;
+      hasRows(await as('owner', see), 1);
+      // In the client's place an admin sees what the client sees (IMP-03), and opens it as little.
+      hasRows(await as('impersonating', see), 1);
+      for (const who of ['admin', 'other'] as const) hasRows(await as(who, see), 0);
+    },
+  },
+  {
+    title: 'FILE-06 only the service completes, quarantines or refuses an upload',
+    run: async ({ as, operator, truth }) => {
+      await operator(arrive(unfinished));
+      for (const who of ['owner', 'admin', 'other'] as const)
+        for (const sql of [
+          complete(row.unfinishedFile),
+          `select quarantine_file_upload('${row.unfinishedFile}')`,
+          `select refuse_file_upload('${row.unfinishedFile}')`,
+        ])
+          isRefused(await as(who, sql), '42501');
+      assert.deepEqual(
+        await truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
+        [{ uploaded_at: null, quarantined_at: null }],
+      );
+    },
+  },
+  {
+    title: 'FILE-06 other bytes than those that were judged are not completed',
+    run: async ({ operator }) => {
+      await operator(arrive(unfinished, '{"size": 7, "mimetype": "application/pdf", "eTag": "replaced"}'));
+      await assert.rejects(operator(asService(complete(row.unfinishedFile, `'judged'`))), {
+        message: 'The file was replaced while it was checked. Please upload it again.',
+      });
     },
   },
   {
@@ -70,16 +125,38 @@ export const files: Check[] = [
         'The file is larger than 50 MB.',
       );
       isRefused(
-        await attempt(`'a.html', 1, 'text/html', 'other'`),
-        '22023',
-        'Files of this type cannot be uploaded.',
-      );
-      isRefused(
         await attempt(`'a.pdf', 1, 'application/pdf', 'secret'`),
         '22023',
         /^The category must be one of/,
       );
       hasRows(await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`), 1);
+    },
+  },
+  {
+    title: 'FILE-06 a name that deceives, or a type that is not that of the name, is refused with a sentence',
+    run: async ({ as }) => {
+      const attempt = (name: string, type = 'application/pdf') =>
+        as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
+      const CHARACTER = 'The file name contains a character that is not allowed.';
+      for (const code of ['202e', '2066', '200f', '061c', '200b', 'feff', '0085', '007f', '000a', '2028'])
+        isRefused(await attempt(`E'a\\u${code}b.pdf'`), '22023', CHARACTER);
+      const TYPE = 'Files of this type cannot be uploaded.';
+      for (const name of ['Protocol scope.pdf.exe', 'x.lnk', 'a.html', 'a.svg', 'noextension', 'a.pdf.'])
+        isRefused(await attempt(`'${name}'`), '22023', TYPE);
+      for (const name of ['scope.exe.pdf', 'x.LNK .pdf', 'a.scr.zip'])
+        isRefused(
+          await attempt(`'${name}'`),
+          '22023',
+          'The file name has an ending inside that belongs to a program. Please rename the file.',
+        );
+      isRefused(
+        await attempt(`'a.pdf'`, 'text/plain'),
+        '22023',
+        'The file is not of the type that its name says.',
+      );
+      hasRows(await attempt(`'Vault.t.sol'`, 'text/plain'), 1);
+      hasRows(await attempt(`'SRC.TAR.GZ'`, 'application/gzip'), 1);
+      hasRows(await attempt(`'example.com report.pdf'`), 1);
     },
   },
   {
@@ -91,34 +168,53 @@ export const files: Check[] = [
         '42501',
       );
       await operator(arrive(unfinished, '{"size": 0, "mimetype": "application/pdf"}'));
-      isRefused(
-        await as('owner', complete(row.unfinishedFile)),
-        '22023',
-        'The file is empty or larger than 50 MB.',
-      );
+      await operator('savepoint empty');
+      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+        message: 'The file is empty or larger than 50 MB.',
+      });
+      await operator('rollback to savepoint empty');
       await operator(
         `update storage.objects set metadata = '{"size": 5, "mimetype": "text/html"}' where name = '${unfinished}'`,
       );
+      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+        message: 'The file is not of the type that was announced.',
+      });
+    },
+  },
+  {
+    title: 'FILE-07 no more uploads under way than a person begins, and no more bytes than the quota',
+    run: async ({ as, operator }) => {
+      const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
+      await operator(`insert into files (user_id, file_name, file_size, mime_type, id, storage_path)
+        select '${people.owner}', 'a.pdf', 1, 'application/pdf', id, '${people.owner}/' || id
+        from (select gen_random_uuid() as id from generate_series(1, 99)) ids`);
       isRefused(
-        await as('owner', complete(row.unfinishedFile)),
+        await as('owner', one),
         '22023',
-        'The file is not of the type that was announced.',
+        'Too many uploads are unfinished. Please wait until some of them have ended.',
       );
+      await operator(`update files set uploaded_at = now(), file_size = 52428800`);
+      hasRows(await as('owner', one), 1);
+      await operator(`update files set uploaded_at = now()`);
+      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB together/);
+      // Another client has space of their own.
+      const theirs = one.replaceAll(people.owner, people.other);
+      hasRows(await as('other', theirs), 1);
     },
   },
   {
     title: 'GUARD-08 nobody completes, removes or learns of another’s upload',
     run: async ({ as, operator }) => {
       await operator(arrive(unfinished));
-      isRefused(await as('other', complete(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('other', complete(row.fresh)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('admin', complete(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('anonymous', complete(row.unfinishedFile)), '42501');
+      isRefused(await as('other', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('other', judge(row.fresh)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('admin', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('anonymous', judge(row.unfinishedFile)), '42501');
     },
   },
   {
     title: 'FILE-05 ADM-08 what an admin uploads for a client or deletes is in the log',
-    run: async ({ as, truth }) => {
+    run: async ({ as, operator, truth }) => {
       hasRows(
         await as(
           'admin',
@@ -127,18 +223,14 @@ export const files: Check[] = [
         1,
       );
       hasRows(await as('admin', arrive(`${people.owner}/${row.fresh}`)), 1);
-      hasRows(await as('admin', complete(row.fresh)), 1);
-      hasRows(
-        await as('admin', `delete from storage.objects where name = '${people.owner}/${row.fresh}'`),
-        1,
-      );
+      await operator(asService(complete(row.fresh)));
       hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
       const log = await truth(
-        `select action, details ->> 'file_name' as file from admin_activity_logs where action like '%file' order by ctid`,
+        `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ctid`,
       );
       assert.deepEqual(log, [
-        { action: 'uploaded_file', file: 'a.pdf' },
-        { action: 'deleted_file', file: 'a.pdf' },
+        { action: 'uploaded_file', file: 'a.pdf', who: people.admin },
+        { action: 'deleted_file', file: 'a.pdf', who: people.admin },
       ]);
     },
   },

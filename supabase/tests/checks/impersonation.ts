@@ -51,7 +51,7 @@ export const impersonation: Check[] = [
         `delete from knowledge_recommendations`,
       ];
       for (const write of writes) isRefused(await as('impersonating', write), '42501', ONLY_LOOK);
-      isRefused(await as('impersonating', `select complete_file_upload('${row.unfinishedFile}')`), 'PT404');
+      isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');
       isRefused(
         await as(
           'impersonating',

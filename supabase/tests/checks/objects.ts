@@ -1,23 +1,10 @@
 // Stored objects: attacks on what lies in the buckets, whatever the tables say.
 import assert from 'node:assert/strict';
+import { FILE_TYPES } from '../../../packages/data/src/files/rules.ts';
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, rowsOf } from '../people.ts';
 
 const row = rowsOf('owner');
-// The same list stands in packages/data/src/files/rules.test.ts, for the page that judges a file before it is sent.
-const UPLOADABLE_TYPES = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'text/plain',
-  'text/markdown',
-  'text/csv',
-  'application/json',
-  'application/zip',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-];
 const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const arrive = (path: string) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{"size": 7, "mimetype": "application/pdf"}')`;
@@ -44,22 +31,23 @@ export const objects: Check[] = [
       );
       isRefused(await as('other', arrive(`${people.other}/copy`)), '42501');
       isRefused(await as('other', arrive(`${people.owner}/copy`)), '42501');
-      // The owner cannot push an own object into another's folder either, nor onto a report.
+      // Nor is an own object pushed into another's folder, nor onto a report: nothing is moved at all.
       await operator(arrive(unfinished));
-      isRefused(
-        await as(
-          'owner',
-          `update storage.objects set name = '${people.other}/gift' where name = '${unfinished}'`,
-        ),
-        '42501',
-      );
-      isRefused(
-        await as(
-          'owner',
-          `update storage.objects set bucket_id = 'reports', name = '${people.owner}/${row.audit}/x.pdf' where name = '${unfinished}'`,
-        ),
-        '42501',
-      );
+      for (const place of [
+        `name = '${people.other}/gift'`,
+        `bucket_id = 'reports', name = '${people.owner}/${row.audit}/x.pdf'`,
+      ])
+        hasRows(await as('owner', `update storage.objects set ${place} where name = '${unfinished}'`), 0);
+    },
+  },
+  {
+    title: 'REP-06 nobody reads, changes or removes a stored object through Storage, whosever it is',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'admin', 'impersonating'] as const) {
+        hasRows(await as(who, 'select 1 from storage.objects'), 0);
+        hasRows(await as(who, `update storage.objects set metadata = '{}'`), 0);
+        hasRows(await as(who, 'delete from storage.objects'), 0);
+      }
     },
   },
   {
@@ -90,8 +78,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title:
-      'REP-04 a report goes to an existing audit’s folder as PDF, and one that a client was given is not removed',
+    title: 'REP-04 a report goes to an existing audit’s folder as PDF',
     run: async ({ as }) => {
       const put = (path: string, mime = 'application/pdf') =>
         as(
@@ -102,25 +89,38 @@ export const objects: Check[] = [
       isRefused(await put(`${people.owner}/${row.fresh}/x.pdf`), '42501');
       isRefused(await put(`${people.owner}/${row.audit}/x.pdf`, 'text/html'), '42501');
       isRefused(await put('x.pdf'), '42501');
-      hasRows(
-        await as(
-          'admin',
-          `delete from storage.objects where name = '${people.owner}/${row.audit}/first.pdf'`,
-        ),
-        0,
-      );
     },
   },
   {
-    title: 'FILE-03 REP-02 both buckets are private and hold the limits of size and type',
+    title: 'FILE-06 an upload that waits for the scanner is not stored again',
+    run: async ({ as, operator }) => {
+      await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
+      isRefused(await as('owner', arrive(unfinished)), '42501');
+    },
+  },
+  {
+    title: 'FILE-03 FILE-06 both buckets are private and hold the limits of size and type',
     run: async ({ truth }) => {
       const buckets = await truth(
         `select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets order by id`,
       );
+      const types = Object.values(FILE_TYPES).map(({ mimeType }) => mimeType);
       assert.deepEqual(buckets, [
-        { id: 'client-files', public: false, size: 52428800, types: UPLOADABLE_TYPES },
+        { id: 'client-files', public: false, size: 52428800, types: Array.from(new Set(types)).sort() },
         { id: 'reports', public: false, size: 52428800, types: ['application/pdf'] },
       ]);
+    },
+  },
+  {
+    title: 'FILE-06 the database and the page allow the same endings, with the same types and content',
+    run: async ({ truth }) => {
+      const rows = await truth('select extension, mime_type, content from private.file_types()');
+      const page = Object.entries(FILE_TYPES).map(([extension, { mimeType, content }]) => ({
+        extension,
+        mime_type: mimeType,
+        content,
+      }));
+      assert.deepEqual(rows, page);
     },
   },
 ];

@@ -20,6 +20,27 @@ export const requests: Check[] = [
     },
   },
   {
+    title: 'REQ-02 ADM-09 the e-mail about a request carries none of the client’s words about it',
+    run: async ({ as, truth }) => {
+      hasRows(await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)), 1);
+      const mails = await truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
+      assert.deepEqual(mails, []);
+    },
+  },
+  {
+    title: 'REQ-02 hundreds of requests in one call are refused, with a sentence, and none of them is kept',
+    run: async ({ as, truth }) => {
+      const many = `insert into service_requests (service_type, project_name, message)
+        select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
+      isRefused(
+        await as('owner', many),
+        '22023',
+        'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
+      );
+      assert.deepEqual(await truth(`select 1 from email_outbox where kind = 'service_request_notice'`), []);
+    },
+  },
+  {
     title: 'REQ-02 a request with a field missing, unknown or too long is refused with a sentence',
     run: async ({ as }) => {
       isRefused(

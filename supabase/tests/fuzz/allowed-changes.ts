@@ -73,7 +73,8 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'public.service_requests':
       return !before && isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
-      if (before && after) return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size');
+      if (before && after)
+        return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
     case 'public.admin_activity_logs':
       return !before && after?.['action'] === 'renamed_client' && isWriter(after['admin_user_id']);
@@ -81,6 +82,8 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       const payload = after?.['payload'] as Row | undefined;
       return !before && (isWriter(payload?.['user_id']) || isWriter(after?.['recipient_user_id']));
     }
+    case 'public.deliveries':
+      return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);
     case 'auth.users':
       if (!before) return after?.['role'] === 'authenticated' && !after['is_super_admin'];
       if (before['id'] === visitor.id) return only(change, ...ASKED_FOR_COLUMNS, 'last_sign_in_at');
@@ -125,7 +128,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.service_requests':
       return only(change, 'status', 'updated_at') || (!before && isAdmin(after?.['user_id']));
     case 'public.report_versions':
-      return !before || !after;
+      return !before || !after || only(change, 'state', 'withdrawn_at', 'withdrawn_reason');
     case 'public.projects':
     case 'public.knowledge_recommendations':
       return !before || !after || only(change, 'name', 'updated_at');
@@ -137,6 +140,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before && isAdmin(after?.['admin_user_id']);
     case 'public.email_outbox':
       return !before;
+    case 'public.deliveries':
+      return !before && isAdmin(after?.['opened_by']);
     case 'public.impersonation_sessions':
       return isAdmin((before ?? after)?.['admin_user_id']);
     case 'auth.users':

@@ -1,13 +1,17 @@
 // Requests to the edge functions.
 import fc from 'fast-check';
 import type { FuzzRequest } from './request.ts';
-import { anyValue, hostileText } from './values.ts';
+import { anyRowId, anyValue, hostileText } from './values.ts';
 
 const functionPath = fc.constantFrom(
   'send-onboarding-notification',
   'send-onboarding-notification',
   'deliver-email',
   'sweep-uploads',
+  'complete-upload',
+  'deliver-object',
+  'deliver-object',
+  'withdraw-report',
   'nothing',
   '',
   '../../rest/v1/user_roles',
@@ -31,10 +35,12 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
       ),
       anyValue,
     ),
+    kind: fc.oneof(fc.constantFrom('report', 'file'), anyValue),
+    id: fc.oneof(anyRowId, anyValue),
     contentType: fc.constantFrom('application/json', 'application/json', 'text/plain', ''),
     secret: fc.constantFrom(undefined, undefined, 'x', 'undefined', ''),
   })
-  .map(({ path, method, profile, contentType, secret }) => ({
+  .map(({ path, method, profile, kind, id, contentType, secret }) => ({
     surface: 'functions',
     method,
     path: `/functions/v1/${path}`,
@@ -42,5 +48,8 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
       ...(contentType && { 'content-type': contentType }),
       ...(secret !== undefined && { 'x-cron-secret': secret }),
     },
-    body: method === 'GET' || method === 'HEAD' ? '' : JSON.stringify({ profileData: profile }),
+    body:
+      method === 'GET' || method === 'HEAD'
+        ? ''
+        : JSON.stringify({ profileData: profile, kind, id, reason: 'Attacked at random.' }),
   }));

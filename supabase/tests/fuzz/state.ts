@@ -17,6 +17,7 @@ const KEYS: Record<string, string> = {
   'public.admin_activity_logs': 'id',
   'public.email_outbox': 'id',
   'public.impersonation_sessions': 'id',
+  'public.deliveries': 'id',
   'auth.users': 'id',
   'auth.identities': 'id',
   'auth.sessions': 'id',

@@ -4,8 +4,10 @@ import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
 const CLOSED_PORT = 1;
 
-/** The backend with a mailbox and the real edge functions, whose e-mails go nowhere. */
-export async function startTarget(): Promise<{ http: HttpBackend; stop: () => Promise<void> }> {
+/** The backend with a mailbox and the real edge functions, whose e-mails go nowhere; `environment` is theirs, besides. */
+export async function startTarget(
+  environment: Record<string, string> = {},
+): Promise<{ http: HttpBackend; stop: () => Promise<void> }> {
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
   let functionsUrl: string | null = null;
   const http = await startHttpBackend({
@@ -20,6 +22,7 @@ export async function startTarget(): Promise<{ http: HttpBackend; stop: () => Pr
     SMTP_FROM: 'portal@guard.test',
     TEAM_EMAIL: 'team@guard.test',
     PORTAL_URL: 'http://localhost:1',
+    ...environment,
   });
   functionsUrl = functions.url;
   return {

@@ -85,7 +85,7 @@ update public.projects set name = '${portal}' where user_id = '${id}';
 update public.audits set title = '${portal}', audit_type = '${portal}'
   where project_id in (select p.id from public.projects p where p.user_id = '${id}');
 update public.report_versions set version = '${portal}' where id = '${idsOf(who).reportVersion}';
-update public.files set file_name = '${portal}' where user_id = '${id}';
+update public.files set file_name = '${portal}.pdf' where user_id = '${id}';
 update public.service_requests set message = '${portal}' where user_id = '${id}';
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)

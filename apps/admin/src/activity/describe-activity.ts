@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_audit: 'Deleted audit',
   changed_audit_status: 'Changed audit status',
   uploaded_report: 'Uploaded report',
+  withdrew_report: 'Withdrew report',
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
   recommended_article: 'Recommended article',

@@ -17,6 +17,7 @@ import { DecisionButtons } from '../decision-buttons.tsx';
 import { returnToListPath } from '../return-to-list.ts';
 import { SuspensionButton } from '../suspension-button.tsx';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
+import { AccessCard } from './access-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
 /** ADM-05: the page of one client. */
@@ -96,6 +97,7 @@ function Details({ client }: { client: Client }) {
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
+          <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { DataError } from '@portal/data/client/data-error';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { createFileLink } from '@portal/data/files/file-links';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
@@ -23,7 +24,7 @@ export async function downloadFile(file: PortalFile, onGone: () => void): Promis
       return onGone();
     }
     toast.error('The file could not be downloaded', {
-      description: 'Check your connection and try again.',
+      description: refusalMessage(error) ?? 'Check your connection and try again.',
     });
   }
 }

@@ -13,7 +13,6 @@ const fileRow = (index: number): PortalFile => ({
   file_name: `file-${index}.txt`,
   file_size: 5,
   file_category: 'other',
-  storage_path: `${signedInClient.id}/id-${index}`,
   uploaded_by: signedInClient.id,
   created_at: '2026-01-01T00:00:00Z',
 });
@@ -23,14 +22,16 @@ function backendWith(count: number) {
   const backend = {
     rows: Array.from({ length: count }, (_, index) => fileRow(index)),
     isDeleteFailing: false,
+    usedBytes: 1_048_576,
     network: networkOfClient(),
   };
   const { network } = backend;
   network.on('GET /rest/v1/files', () => answerPage(backend.rows));
-  network.on('DELETE /storage/v1/object/client-files', () =>
-    backend.isDeleteFailing ? answer({ message: 'boom' }, 400) : answer([]),
+  network.on('POST /rest/v1/rpc/storage_use', () =>
+    answer([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }][0]),
   );
   network.on('DELETE /rest/v1/files', ({ search }) => {
+    if (backend.isDeleteFailing) return answer({ message: 'boom' }, 400);
     const id = search.get('id')?.slice('eq.'.length);
     backend.rows = backend.rows.filter((row) => row.id !== id);
     return answer([{ id }]);
@@ -158,7 +159,7 @@ describe('deleting a file', () => {
     const backend = backendWith(2);
     let fail = (): void => undefined;
     backend.network.on(
-      'DELETE /storage/v1/object/client-files',
+      'DELETE /rest/v1/files',
       () => new Promise((resolve) => (fail = () => resolve(answer({ message: 'boom' }, 400)))),
     );
     renderPortal('/files');
@@ -230,13 +231,11 @@ describe('deleting a file', () => {
 });
 
 describe('downloading a file', () => {
-  const LINK = `POST /storage/v1/object/sign/client-files/${fileRow(0).storage_path}`;
+  const LINK = 'POST /functions/v1/deliver-object';
 
   it('FILE-04 reports a missing file and refreshes the list', async () => {
     const backend = backendWith(1);
-    backend.network.on(LINK, () =>
-      answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
-    );
+    backend.network.on(LINK, () => answer({ error: 'This file does not exist any more.' }, 404));
     renderPortal('/files');
     const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
     backend.rows = [];
@@ -255,6 +254,16 @@ describe('downloading a file', () => {
 });
 
 describe('the list of files', () => {
+  it('FILE-07 says how much space is used, and what to do when there is none left', async () => {
+    const backend = backendWith(1);
+    const { unmount } = renderPortal('/files');
+    expect(await screen.findByText('1.0 MB of 5 GB used')).toBeVisible();
+    unmount();
+    backend.usedBytes = 5_368_709_120;
+    renderPortal('/files');
+    expect(await screen.findByText('There is no space left')).toBeVisible();
+  });
+
   it('FILE-01 FILE-02 shows name, size, date and category', async () => {
     const backend = backendWith(1);
     backend.rows = [

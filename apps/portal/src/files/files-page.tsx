@@ -14,6 +14,7 @@ import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
+import { QuotaNote } from './quota-note.tsx';
 import { UploadArea } from './upload-area.tsx';
 
 /** FILE-01 to FILE-05: the client's files, or for an admin those of the selected client. */
@@ -36,6 +37,7 @@ function Files({ userId }: { userId: string }) {
   return (
     <>
       <UploadArea userId={userId} isReadOnly={impersonation !== null} />
+      <QuotaNote userId={userId} />
       <FileList userId={userId} />
     </>
   );

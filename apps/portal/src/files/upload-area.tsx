@@ -1,4 +1,9 @@
-import { ACCEPTED_EXTENSIONS, FILE_CATEGORIES, type FileCategory } from '@portal/data/files/rules';
+import {
+  ACCEPTED_EXTENSIONS,
+  ALLOWED_FILES,
+  FILE_CATEGORIES,
+  type FileCategory,
+} from '@portal/data/files/rules';
 import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -53,7 +58,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
           <p className="min-w-0 flex-1 basis-56 text-muted">
             {isReadOnly
               ? 'Read only while you view the portal as a client.'
-              : `Drop files here, up to ${MAX_UPLOAD_SIZE} each: documents, images, text, archives.`}
+              : `Drop files here, up to ${MAX_UPLOAD_SIZE} each: ${ALLOWED_FILES}.`}
           </p>
           <div className="flex flex-wrap items-end gap-3">
             <Field label="Category" className="w-32">

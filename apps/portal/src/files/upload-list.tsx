@@ -12,6 +12,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Uploading',
   done: 'Uploaded',
+  checking: 'Arrived; it appears in the list once it has been scanned',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
@@ -73,7 +74,7 @@ function summarize(items: readonly UploadItem[]): string {
   const active = count('waiting', 'sending');
   const failed = count('failed');
   return [
-    `${formatCount(count('done'), 'file')} uploaded`,
+    `${formatCount(count('done', 'checking'), 'file')} uploaded`,
     active > 0 && `${active} uploading; you can leave this page`,
     failed > 0 && `${failed} failed`,
   ]

@@ -1,4 +1,5 @@
 import type { FileCategory } from '@portal/data/files/rules';
+import type { UploadResult } from '@portal/data/files/upload';
 
 /** One file in the queue. */
 export type UploadItem = {
@@ -7,7 +8,8 @@ export type UploadItem = {
   userId: string;
   file: File;
   category: FileCategory;
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** `checking`: it has arrived, and others see it once a scanner has answered. */
+  state: 'waiting' | 'sending' | 'done' | 'checking' | 'failed' | 'cancelled';
   /** The fraction of bytes sent, from 0 to 1. */
   progress: number;
   /** The error of a failed upload. */
@@ -16,7 +18,11 @@ export type UploadItem = {
   isRetry: boolean;
 };
 
-type Send = (item: UploadItem, signal: AbortSignal, onProgress: (share: number) => void) => Promise<void>;
+type Send = (
+  item: UploadItem,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+) => Promise<UploadResult>;
 
 /** Whether an upload is waiting or being sent. */
 export function isActive({ state }: UploadItem): boolean {
@@ -96,10 +102,14 @@ export class UploadQueue {
     this.#aborts.set(item.id, abort);
     this.#change(item.id, { state: 'sending' });
     try {
-      await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
+      const result = await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
       this.#aborts.delete(item.id);
       // Even if it was cancelled too late: the file has been uploaded.
-      this.#change(item.id, { state: 'done', progress: 1, error: null });
+      this.#change(item.id, {
+        state: result === 'checking' ? 'checking' : 'done',
+        progress: 1,
+        error: null,
+      });
     } catch (error) {
       this.#aborts.delete(item.id);
       if (!abort.signal.aborted) {

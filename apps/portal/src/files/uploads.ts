@@ -7,8 +7,9 @@ import { isActive, UploadQueue } from './upload-queue.ts';
 /** FILE-03: the uploads of this tab. They continue while the user is on other pages. */
 export const useUploads = createSessionSingleton((queryClient) => {
   const queue = new UploadQueue(async (item, signal, onProgress) => {
-    await uploadFile({ ...item, signal, onProgress });
+    const result = await uploadFile({ ...item, signal, onProgress });
     await queryClient.invalidateQueries({ queryKey: fileKeys.of(item.userId) });
+    return result;
   });
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   let releaseClient: (() => void) | null = null;

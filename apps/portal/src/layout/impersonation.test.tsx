@@ -27,7 +27,6 @@ const file = {
   file_name: 'scope.pdf',
   file_size: 10,
   file_category: 'other',
-  storage_path: 'x/f1',
   uploaded_by: impersonation.targetUserId,
   created_at: '2026-11-21T10:00:00+00:00',
 };
@@ -54,6 +53,7 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
+  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
   network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => answer([target]));
   network.on('GET /rest/v1/files', () => page([file]));

@@ -5,6 +5,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { AccessCard } from './access-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** PROF-01, PROF-02: the client's account settings. */
@@ -17,6 +18,7 @@ export function ProfilePage() {
         description="Your details, as our team sees them."
       />
       <Content />
+      <Access />
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
         <CardContent className="text-muted">
@@ -25,6 +27,13 @@ export function ProfilePage() {
       </Card>
     </>
   );
+}
+
+/** An admin has no portal of their own that somebody could look at. */
+function Access() {
+  const { isAdmin, impersonation } = useShell();
+  const userId = useViewedUserId();
+  return isAdmin && !impersonation ? null : <AccessCard key={userId} userId={userId} />;
 }
 
 function Content() {

@@ -1,20 +1,28 @@
-import type { Audit } from '@portal/data/audits/queries';
+import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId, type ReactNode } from 'react';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { ReportButtons } from './report-buttons.tsx';
+import { WithdrawnVersions } from './withdrawn-versions.tsx';
+
+type Props = {
+  audit: Audit;
+  /** What an admin can do with the audit. */
+  actions?: ReactNode;
+  /** What an admin can do with a published version of its report. */
+  versionActions?: (version: ReportVersion) => ReactNode;
+};
 
 /** REP-01: an audit with type and status, and with version, date and report if it has them. */
-export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNode }) {
+export function AuditItem({ audit, actions, versionActions }: Props) {
   const titleId = useId();
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
     audit.audit_date && `Audit date ${withNonBreakingSpaces(formatDate(audit.audit_date))}`,
   ].filter(Boolean);
-  const hasReport = Boolean(audit.report_path ?? audit.report_url);
-  const hasEarlierVersions = audit.report_versions.length > (hasReport ? 1 : 0);
+  const report = currentVersion(audit);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -27,10 +35,12 @@ export function AuditItem({ audit, actions }: { audit: Audit; actions?: ReactNod
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {hasReport && <ReportButtons report={audit} describedBy={titleId} />}
+        {report && <ReportButtons report={report} describedBy={titleId} />}
+        {report && versionActions?.(report)}
         {actions}
       </div>
-      {hasEarlierVersions && <EarlierVersions audit={audit} titleId={titleId} />}
+      <WithdrawnVersions audit={audit} />
+      <EarlierVersions audit={audit} titleId={titleId} {...(versionActions && { actions: versionActions })} />
     </li>
   );
 }

@@ -1,16 +1,25 @@
-import { useReportVersions, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
-import { Spinner } from '@portal/ui/feedback/spinner';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** REP-04: the earlier reports of an audit, loaded when the list is opened. */
-export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: string }) {
+type Props = {
+  audit: Audit;
+  titleId: string;
+  /** What an admin can do with a published version. */
+  actions?: (version: ReportVersion) => ReactNode;
+};
+
+/** REP-04: the earlier reports of an audit that can still be opened. Nothing when there is none. */
+export function EarlierVersions({ audit, titleId, actions }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const versions = useReportVersions(audit.id, isOpen);
-  const older = versions.data?.filter((version) => !isCurrent(version, audit)) ?? [];
+  const current = currentVersion(audit);
+  const earlier = audit.report_versions.filter(
+    (version) => version.state === 'published' && version.id !== current?.id,
+  );
+  if (earlier.length === 0) return null;
   return (
     <div className="basis-full">
       <Button
@@ -23,32 +32,15 @@ export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: str
         <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
         Earlier versions
       </Button>
-      {isOpen && versions.isPending && <Spinner label="Loading earlier versions" />}
-      {isOpen && versions.isError && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
-          Failed to load earlier versions
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={versions.isFetching}
-            onClick={() => void versions.refetch()}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
       {isOpen && (
         <ul>
-          {older.map((version) => (
+          {earlier.map((version) => (
             <li key={version.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
               <span id={version.id}>
-                {version.version ? `Version ${version.version}` : 'Report'} · Published{' '}
-                {withNonBreakingSpaces(formatDate(version.created_at))}
+                {versionLabel(version)} · Published {withNonBreakingSpaces(formatDate(version.created_at))}
               </span>
-              <ReportButtons
-                report={{ ...version, title: audit.title }}
-                describedBy={`${titleId} ${version.id}`}
-              />
+              <ReportButtons report={version} describedBy={`${titleId} ${version.id}`} />
+              {actions?.(version)}
             </li>
           ))}
         </ul>
@@ -57,6 +49,7 @@ export function EarlierVersions({ audit, titleId }: { audit: Audit; titleId: str
   );
 }
 
-function isCurrent(version: ReportVersion, audit: Audit): boolean {
-  return version.report_path === audit.report_path && version.report_url === audit.report_url;
+/** What a version is called when no title is beside it. */
+export function versionLabel({ version }: ReportVersion): string {
+  return version ? `Version ${version}` : 'Report';
 }

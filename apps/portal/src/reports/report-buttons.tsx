@@ -1,17 +1,18 @@
+import type { ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { safeHref } from '@portal/ui/primitives/safe-href';
 import { Download, ExternalLink } from 'lucide-react';
-import { useReport, type Report } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 type Props = {
-  report: Report;
+  report: ReportVersion;
   /** The ids of elements that identify the report. In a list, all these buttons have the same names. */
   describedBy: string;
 };
 
 /** REP-01, REP-02: opens a report in a new tab, or downloads it under a readable name. */
 export function ReportButtons({ report, describedBy }: Props) {
-  const { view, download, pending } = useReport(report);
+  const { view, download, pending } = useReport(report.id);
   const link = report.report_path ? null : safeHref(report.report_url ?? '');
   // ALL-04: a link that is not an http(s) address has no buttons.
   if (!report.report_path && !link) return null;

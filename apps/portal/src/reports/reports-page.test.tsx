@@ -1,4 +1,4 @@
-import type { Audit } from '@portal/data/audits/queries';
+import type { Audit, ReportVersion } from '@portal/data/audits/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,9 +22,31 @@ const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   ...audit,
 });
 
+const version = (values: Partial<ReportVersion> = {}): ReportVersion => ({
+  id: crypto.randomUUID(),
+  version: null,
+  report_url: null,
+  report_path: null,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-01-01T00:00:00Z',
+  ...values,
+});
+
+/** An audit with this report, which is its one published version. */
+const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>): Partial<Audit> => ({
+  ...report,
+  report_versions: [version({ id: 'current', ...report })],
+});
+
 const PATH = `${signedInClient.id}/audit/report.pdf`;
-const LINK_REQUEST = `POST /storage/v1/object/sign/reports/${PATH}`;
-const BYTES_REQUEST = `GET /storage/v1/object/reports/${PATH}`;
+const LINK_REQUEST = 'POST /functions/v1/deliver-object';
+const BYTES_REQUEST = 'GET /storage/v1/object/sign/reports/x';
+const link = (token: number) => ({
+  link: `/storage/v1/object/sign/reports/x?token=${token}&download=Vault.pdf`,
+  fileName: 'Vault.pdf',
+});
 
 /** Renders the page with one audit. */
 async function showAudit(audit: Partial<Audit>) {
@@ -61,35 +83,43 @@ describe('the list of audits', () => {
     expect(item.queryByRole('link')).toBeNull();
   });
 
-  it('REP-04 ALL-01 loads earlier versions on demand, with a retry', async () => {
+  it('REP-04 shows the earlier versions that can still be opened', async () => {
     const report_url = 'https://reports.example/b.pdf';
-    const { network, item } = await showAudit({ report_url, report_versions: [{ id: 'v1' }, { id: 'v2' }] });
-    network.on('GET /rest/v1/report_versions', () => answer({ message: 'down' }, 400));
+    const { item } = await showAudit({
+      report_url,
+      report_versions: [
+        version({ version: '1.2', report_url }),
+        version({ version: '1.1', report_url: 'https://reports.example/a.pdf' }),
+        version({ version: '1.0', state: 'removed', report_url: 'https://reports.example/0.pdf' }),
+      ],
+    });
     fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
-    expect(await item.findByText('Failed to load earlier versions')).toBeVisible();
-    network.on('GET /rest/v1/report_versions', () =>
-      answer(
-        ['b', 'a'].map((name, index) => ({
-          id: name,
-          version: `1.${1 - index}`,
-          report_url: `https://reports.example/${name}.pdf`,
-          report_path: null,
-          created_at: '2026-01-01T00:00:00Z',
-        })),
-      ),
-    );
-    fireEvent.click(item.getByRole('button', { name: 'Try again' }));
-    expect(await item.findByText(/Version 1\.0 · Published .*2026/)).toBeVisible();
-    expect(item.queryByText(/Version 1\.1/)).toBeNull();
+    expect(await item.findByText(/Version 1\.1 · Published .*2026/)).toBeVisible();
+    expect(item.queryByText(/Version 1\.2/)).toBeNull();
+    expect(item.queryByText(/Version 1\.0/)).toBeNull();
   });
 
   it('REP-04 offers no earlier versions for the first report', async () => {
-    const { item } = await showAudit({
-      report_url: 'https://reports.example/a.pdf',
-      report_versions: [{ id: 'v1' }],
-    });
+    const { item } = await showAudit(withReport({ report_url: 'https://reports.example/a.pdf' }));
     expect(item.getByRole('link', { name: 'View Report' })).toBeVisible();
     expect(item.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
+  });
+
+  it('REP-05 says that a report was withdrawn, when and why, and opens nothing', async () => {
+    const { item } = await showAudit({
+      report_versions: [
+        version({
+          version: '1.0',
+          report_path: PATH,
+          state: 'withdrawn',
+          withdrawn_at: '2026-03-04T10:00:00Z',
+          withdrawn_reason: 'It named another <b>client</b>.',
+        }),
+      ],
+    });
+    expect(item.getByText('Version 1.0 was withdrawn')).toBeVisible();
+    expect(item.getByText(/4 Mar 2026: It named another <b>client<\/b>\./)).toBeVisible();
+    expect(item.queryByRole('button')).toBeNull();
   });
 
   it('REP-03 the empty state links to the request form for clients only', async () => {
@@ -138,7 +168,7 @@ describe('the list of audits', () => {
 
 describe('a report', () => {
   it('REP-02 ALL-04 a report link opens in a new tab', async () => {
-    const { item } = await showAudit({ report_url: 'https://reports.test/a.pdf' });
+    const { item } = await showAudit(withReport({ report_url: 'https://reports.test/a.pdf' }));
     expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
       'href',
       'https://reports.test/a.pdf',
@@ -151,7 +181,7 @@ describe('a report', () => {
   });
 
   it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {
-    const { item } = await showAudit({ report_url: 'javascript:alert(1)' });
+    const { item } = await showAudit(withReport({ report_url: 'javascript:alert(1)' }));
     expect(item.queryByText('View Report')).toBeNull();
     expect(item.queryByText('Download')).toBeNull();
   });
@@ -164,12 +194,13 @@ describe('a report', () => {
     };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     URL.createObjectURL = () => 'blob:portal/1';
-    const { network, item } = await showAudit({ report_path: PATH });
+    const { network, item } = await showAudit(withReport({ report_path: PATH }));
+    network.on(LINK_REQUEST, () => answer(link(1)));
     network.on(BYTES_REQUEST, () => new Response('%PDF-1.7'));
     fireEvent.click(item.getByRole('button', { name: 'View Report' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:portal/1'));
     expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
-    expect(network.asked(LINK_REQUEST)).toEqual([]);
+    expect(network.asked(LINK_REQUEST).map(({ body }) => body)).toEqual([{ kind: 'report', id: 'current' }]);
   });
 
   it('REP-02 closes the tab and shows an error when a stored report fails to load', async () => {
@@ -179,7 +210,7 @@ describe('a report', () => {
       closed: false,
     };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    const { item } = await showAudit({ report_path: PATH });
+    const { item } = await showAudit(withReport({ report_path: PATH }));
     fireEvent.click(item.getByRole('button', { name: 'View Report' }));
     expect(await screen.findByText('The report could not be opened')).toBeVisible();
     expect(tab.close).toHaveBeenCalledOnce();
@@ -187,10 +218,8 @@ describe('a report', () => {
   });
 
   it('REP-02 reports a missing report and refreshes the list', async () => {
-    const { network, item } = await showAudit({ report_path: PATH });
-    network.on(LINK_REQUEST, () =>
-      answer({ statusCode: '404', error: 'not_found', message: 'Object not found' }, 400),
-    );
+    const { network, item } = await showAudit(withReport({ report_path: PATH }));
+    network.on(LINK_REQUEST, () => answer({ error: 'This file does not exist any more.' }, 404));
     const asked = network.asked('GET /rest/v1/audits').length;
     fireEvent.click(item.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('This report is no longer there')).toBeVisible();
@@ -202,15 +231,15 @@ describe('a report', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
       saved.push(this.href);
     });
-    const { network, item } = await showAudit({ title: 'Vault: w/ ż', version: '1.1', report_path: PATH });
-    let link = 0;
-    network.on(LINK_REQUEST, () => answer({ signedURL: `/object/sign/reports/x?token=${++link}` }));
+    const { network, item } = await showAudit(withReport({ report_path: PATH }));
+    let clicks = 0;
+    network.on(LINK_REQUEST, () => answer(link(++clicks)));
     for (const token of [1, 2]) {
       fireEvent.click(item.getByRole('button', { name: 'Download' }));
       await waitFor(() => expect(saved).toHaveLength(token));
       const url = new URL(saved[token - 1] ?? '');
       expect(url.searchParams.get('token')).toBe(String(token));
-      expect(url.searchParams.get('download')).toBe('Vault w ż 1.1.pdf');
+      expect(url.searchParams.get('download')).toBe('Vault.pdf');
     }
   });
 });

@@ -14,6 +14,7 @@ import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { AuditRowActions } from './manage/audit-row-actions.tsx';
 import { NewAuditButton } from './manage/new-audit-button.tsx';
+import { WithdrawReportButton } from './manage/withdraw-report-button.tsx';
 import { AuditItem } from './audit-item.tsx';
 
 /** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
@@ -66,7 +67,12 @@ function Reports({ userId, isAdminView }: Props) {
           <AuditItem
             key={audit.id}
             audit={audit}
-            actions={isAdminView && <AuditRowActions userId={userId} audit={audit} />}
+            {...(isAdminView && {
+              actions: <AuditRowActions userId={userId} audit={audit} />,
+              versionActions: (version) => (
+                <WithdrawReportButton userId={userId} audit={audit} version={version} />
+              ),
+            })}
           />
         ))}
       </ul>

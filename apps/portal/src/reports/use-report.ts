@@ -1,17 +1,15 @@
-import { useRefreshAudits, type Audit } from '@portal/data/audits/queries';
+import { useRefreshAudits } from '@portal/data/audits/queries';
+import { createReportLink, fetchReport } from '@portal/data/audits/report-links';
 import { DataError } from '@portal/data/client/data-error';
-import { createReportLink, fetchReport, reportFileName } from '@portal/data/audits/report-links';
+import { refusalMessage } from '@portal/data/client/refusal';
 import { toast } from '@portal/ui/feedback/toast';
 import { useState } from 'react';
 
 /** How often to check whether a report's tab has been closed, so that its memory can be released. */
 const CLOSED_TAB_CHECK_MS = 5_000;
 
-/** The current report of an audit, or an earlier version. */
-export type Report = Pick<Audit, 'title' | 'version' | 'report_url' | 'report_path'>;
-
-/** REP-02: opens and downloads a stored report. Every download creates a new short-lived link. Reports failures in a toast. */
-export function useReport(report: Report) {
+/** REP-02: opens and downloads a stored version of a report, with a new link each time. Reports failures in a toast. */
+export function useReport(versionId: string) {
   const [pending, setPending] = useState<'view' | 'download' | null>(null);
   const refreshAudits = useRefreshAudits();
 
@@ -28,7 +26,7 @@ export function useReport(report: Report) {
         refreshAudits();
       } else {
         toast.error('The report could not be opened', {
-          description: 'Check your connection and try again.',
+          description: refusalMessage(error) ?? 'Check your connection and try again.',
         });
       }
     } finally {
@@ -38,8 +36,9 @@ export function useReport(report: Report) {
 
   async function downloadReport() {
     const anchor = document.createElement('a');
-    anchor.href = await createReportLink(report, reportFileName(report));
-    anchor.download = reportFileName(report);
+    // The name under which it is saved comes with the link.
+    anchor.href = await createReportLink(versionId);
+    anchor.download = '';
     anchor.rel = 'noreferrer';
     anchor.click();
   }
@@ -53,7 +52,7 @@ export function useReport(report: Report) {
         // If pop-ups are blocked anyway, download the report instead.
         if (!tab) return downloadReport();
         try {
-          const bytes = await fetchReport(report.report_path ?? '');
+          const bytes = await fetchReport(versionId);
           openBlobInTab(tab, bytes);
         } catch (error) {
           tab.close();

@@ -35,6 +35,11 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     what: 'Records of when an administrator viewed your portal',
     kept: '3 years, or until your account is erased.',
   },
+  {
+    rule: 'deliveries',
+    what: 'Records of who opened your reports and files',
+    kept: '3 years, or until your account is erased.',
+  },
   { rule: 'sign_in_log', what: 'Records of signing in', kept: '12 months.' },
   {
     rule: null,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { activityKeys } from '../activity/keys.ts';
+import { callFunction } from '../client/call-function.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { clientKeys } from '../clients/keys.ts';
@@ -90,6 +91,16 @@ export function useDeleteAudit(userId: string) {
     mutationFn: async (auditId: string) => {
       unwrap(await supabase().from('audits').delete().eq('id', auditId));
     },
+    onSettled: () => invalidateAudits(queryClient, userId),
+  });
+}
+
+/** REP-05: withdraws a version of a report for a reason of 10 to 500 characters. Rejects with a DataError. */
+export function useWithdrawReport(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ versionId, reason }: { versionId: string; reason: string }) =>
+      callFunction('withdraw-report', { id: versionId, reason }),
     onSettled: () => invalidateAudits(queryClient, userId),
   });
 }

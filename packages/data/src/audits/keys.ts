@@ -4,5 +4,4 @@ export const auditKeys = {
   all: ['audits'] as const,
   of: (userId: string) => [...auditKeys.all, userId] as const,
   list: (userId: string, filter: Filter = {}) => [...auditKeys.of(userId), 'list', filter] as const,
-  versions: (auditId: string) => [...auditKeys.all, 'versions', auditId] as const,
 };

@@ -23,20 +23,27 @@ export type Audit = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** One entry for each report that the audit has had, the current one included. */
-  report_versions: { id: string }[];
+  /** Every report that the audit has had, newest first, the current one and withdrawn ones included. */
+  report_versions: ReportVersion[];
 };
 
-/** A report that an audit has or had; the newest one is current (REP-04). */
+/** A report that an audit has or had (REP-04); only a published one can be opened (REP-05). */
 export type ReportVersion = Pick<
   Tables<'report_versions'>,
-  'id' | 'version' | 'report_url' | 'report_path' | 'created_at'
+  | 'id'
+  | 'version'
+  | 'report_url'
+  | 'report_path'
+  | 'state'
+  | 'withdrawn_at'
+  | 'withdrawn_reason'
+  | 'created_at'
 >;
 
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
 const COLUMNS =
-  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id)';
+  'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
 function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
@@ -51,6 +58,7 @@ function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
+        .order('created_at', { referencedTable: 'report_versions', ascending: false })
         .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { audits: [], totalCount: 0 };
@@ -76,19 +84,15 @@ export function useRefreshAudits(): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: auditKeys.all });
 }
 
-/** Every report that an audit has had, newest first. Asks nothing unless `isEnabled`. */
-export function useReportVersions(auditId: string, isEnabled: boolean) {
-  return useQuery({
-    queryKey: auditKeys.versions(auditId),
-    enabled: isEnabled,
-    queryFn: async ({ signal }): Promise<ReportVersion[]> =>
-      unwrap(
-        await supabase()
-          .from('report_versions')
-          .select('id, version, report_url, report_path, created_at')
-          .eq('audit_id', auditId)
-          .order('created_at', { ascending: false })
-          .abortSignal(signal),
-      ) ?? [],
-  });
+/** The published version that an audit's report is, or null when it has none. */
+export function currentVersion(audit: Audit): ReportVersion | null {
+  if (!audit.report_path && !audit.report_url) return null;
+  return (
+    audit.report_versions.find(
+      (version) =>
+        version.state === 'published' &&
+        version.report_path === audit.report_path &&
+        version.report_url === audit.report_url,
+    ) ?? null
+  );
 }

@@ -1,12 +1,46 @@
-import { describe, expect, it } from 'vitest';
-import { reportFileName } from './report-links.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { connectTestBackend } from '../client/test-backend.ts';
+import { supabase } from '../client/supabase.ts';
+import { createFileLink } from '../files/file-links.ts';
+import { createReportLink, fetchReport } from './report-links.ts';
 
-describe('REP-02 the file name of a report', () => {
-  it.each([
-    [{ title: 'Vault core', version: '1.1' }, 'Vault core 1.1.pdf'],
-    [{ title: 'a/b\\c: "d"\u0000', version: null }, 'a b c d.pdf'],
-    [{ title: '???', version: null }, 'report.pdf'],
-  ])('%j', (report, name) => {
-    expect(reportFileName(report)).toBe(name);
-  });
+const LINK = '/storage/v1/object/sign/reports/x?token=t&download=Vault%20audit.pdf';
+
+beforeEach(() => {
+  connectTestBackend(() => Response.json({}));
+  vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: 'token' } },
+    error: null,
+  } as never);
 });
+
+it('REP-06 asks the delivering function for a link, by the id of the version or file', async () => {
+  const asked = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
+  expect(await createReportLink('version-1')).toBe(`http://backend.test${LINK}`);
+  await createFileLink({ id: 'file-1' });
+  expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/functions/v1/deliver-object', body: { kind: 'report', id: 'version-1' } },
+    { path: '/functions/v1/deliver-object', body: { kind: 'file', id: 'file-1' } },
+  ]);
+});
+
+it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
+  connectTestBackend(({ path }) =>
+    path.startsWith('/functions/')
+      ? Response.json({ link: LINK, fileName: 'a.pdf' })
+      : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
+  );
+  expect((await fetchReport('version-1')).type).toBe('application/pdf');
+});
+
+it.each([
+  [404, { error: 'This file does not exist any more.' }, 'not-found'],
+  [409, { error: 'This file was changed after it was checked.' }, 'conflict'],
+  [503, { error: 'The portal cannot be reached right now.' }, 'server'],
+])(
+  'REP-06 a refusal with %i is told by kind, with the sentence of the function',
+  async (status, body, kind) => {
+    connectTestBackend(() => Response.json(body, { status }));
+    await expect(createReportLink('version-1')).rejects.toMatchObject({ kind });
+  },
+);

@@ -1,44 +1,23 @@
-import { createSignedLink } from '../storage/signed-link.ts';
-import { storageRefusal } from '../storage/storage-refusal.ts';
-import { supabase } from '../client/supabase.ts';
-import { withRenewedSession } from '../client/with-renewed-session.ts';
+import { DataError } from '../client/data-error.ts';
+import { openObject } from '../deliveries/open-object.ts';
 
-/** How long a signed link to a report works, in seconds (REP-02): long enough to open it. */
-const REPORT_LINK_SECONDS = 60;
-
-type Report = { report_url: string | null; report_path: string | null };
+/** REP-02: an address that saves a stored report under a readable name, for a minute. Rejects with a DataError. */
+export async function createReportLink(versionId: string): Promise<string> {
+  return (await openObject('report', versionId)).url;
+}
 
 /**
- * REP-02: an address that opens a report. A stored report is private, so its address is signed and works for a minute; a
- * linked report has the address that an admin entered. With `downloadAs` browsers save a stored report under that
- * name. Rejects with a DataError.
+ * REP-02: the bytes of a stored report, for showing it in a tab. Always a PDF to the browser, whatever Storage says. Rejects with
+ * a DataError.
  */
-export async function createReportLink(report: Report, downloadAs?: string): Promise<string> {
-  if (!report.report_path) return report.report_url ?? '';
-  return createSignedLink({
-    bucket: 'reports',
-    path: report.report_path,
-    seconds: REPORT_LINK_SECONDS,
-    saveAs: downloadAs,
-  });
-}
-
-/** The bytes of a stored report, read with the session so that no address stays in the browser's history. */
-export async function fetchReport(path: string): Promise<Blob> {
-  return withRenewedSession(async () => {
-    const { data, error } = await supabase().storage.from('reports').download(path);
-    if (error) throw storageRefusal(error);
-    return data;
-  });
-}
-
-/** A readable file name that every operating system accepts: 'Vault v2 audit 1.1.pdf'. */
-export function reportFileName({ title, version }: { title: string; version: string | null }): string {
-  const name = [title, version].filter(Boolean).join(' ');
-  return `${
-    name
-      .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim() || 'report'
-  }.pdf`;
+export async function fetchReport(versionId: string): Promise<Blob> {
+  const { url } = await openObject('report', versionId);
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'no-store' });
+  } catch {
+    throw new DataError('network', 'The connection was lost. Please try again.');
+  }
+  if (!response.ok) throw new DataError('not-found', 'This file does not exist any more.');
+  return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 }

@@ -31,7 +31,7 @@ export async function uploadReport(userId: string, auditId: string, file: File):
   return withRenewedSession(async () => {
     const { error } = await supabase()
       .storage.from('reports')
-      .upload(path, bytes, { contentType: 'application/pdf' });
+      .upload(path, bytes, { contentType: 'application/pdf', cacheControl: '0' });
     if (error) throw storageRefusal(error);
     return path;
   });

@@ -96,6 +96,43 @@ export type Database = {
           },
         ];
       };
+      deliveries: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          object_id: string;
+          object_name: string;
+          opened_as: string;
+          opened_by: string;
+          opened_by_name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          object_id: string;
+          object_name: string;
+          opened_as: string;
+          opened_by: string;
+          opened_by_name: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          object_id?: string;
+          object_name?: string;
+          opened_as?: string;
+          opened_by?: string;
+          opened_by_name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       email_outbox: {
         Row: {
           announced_at: string | null;
@@ -156,6 +193,8 @@ export type Database = {
           file_size: number | null;
           id: string;
           mime_type: string;
+          object_etag: string | null;
+          quarantined_at: string | null;
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
@@ -169,6 +208,8 @@ export type Database = {
           file_size?: number | null;
           id?: string;
           mime_type: string;
+          object_etag?: string | null;
+          quarantined_at?: string | null;
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -181,6 +222,8 @@ export type Database = {
           file_size?: number | null;
           id?: string;
           mime_type?: string;
+          object_etag?: string | null;
+          quarantined_at?: string | null;
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -348,9 +391,13 @@ export type Database = {
           created_at: string;
           created_by: string | null;
           id: string;
+          object_etag: string | null;
           report_path: string | null;
           report_url: string | null;
+          state: string;
           version: string | null;
+          withdrawn_at: string | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -358,18 +405,26 @@ export type Database = {
           created_at?: string;
           created_by?: string | null;
           id?: string;
+          object_etag?: string | null;
           report_path?: string | null;
           report_url?: string | null;
+          state?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           audit_id?: string;
           created_at?: string;
           created_by?: string | null;
           id?: string;
+          object_etag?: string | null;
           report_path?: string | null;
           report_url?: string | null;
+          state?: string;
           version?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -478,27 +533,7 @@ export type Database = {
         }[];
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
-      complete_file_upload: {
-        Args: { file_id: string };
-        Returns: {
-          created_at: string;
-          file_category: string;
-          file_name: string;
-          file_size: number | null;
-          id: string;
-          mime_type: string;
-          storage_path: string;
-          uploaded_at: string | null;
-          uploaded_by: string | null;
-          user_id: string;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'files';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
+      complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       export_client: { Args: { email: string }; Returns: Json };
@@ -526,8 +561,35 @@ export type Database = {
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+<<<<<<< HEAD
       objects_to_erase: {
         Args: { batch_size: number; client_id: string };
+=======
+      list_access: {
+        Args: { client_id: string; page_index?: number; page_size?: number };
+        Returns: {
+          ended_at: string;
+          happened_at: string;
+          id: string;
+          kind: string;
+          opened_as: string;
+          reason: string;
+          total_count: number;
+          what: string;
+          who: string;
+        }[];
+      };
+      open_object: {
+        Args: { kind: string; object_id: string };
+        Returns: {
+          bucket_id: string;
+          file_name: string;
+          object_path: string;
+        }[];
+      };
+      pick_clients: {
+        Args: { page_size?: number; search?: string };
+>>>>>>> sec-delivery
         Returns: {
           bucket_id: string;
           object_name: string;
@@ -545,7 +607,18 @@ export type Database = {
           user_id: string;
         }[];
       };
-      remove_lost_files: { Args: { batch_size: number }; Returns: number };
+      quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
+      quarantined_uploads: {
+        Args: { batch_size: number };
+        Returns: {
+          content: string;
+          file_name: string;
+          id: string;
+          object_etag: string;
+          object_name: string;
+        }[];
+      };
+      refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       search_clients: {
         Args: {
           ascending?: boolean;
@@ -593,6 +666,13 @@ export type Database = {
           object_name: string;
         }[];
       };
+      storage_use: {
+        Args: { client_id: string };
+        Returns: {
+          allowed_bytes: number;
+          used_bytes: number;
+        }[];
+      };
       submit_onboarding: {
         Args: { profile: Json };
         Returns: {
@@ -625,7 +705,21 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+<<<<<<< HEAD
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
+=======
+      upload_to_judge: {
+        Args: { file_id: string };
+        Returns: {
+          content: string;
+          file_name: string;
+          is_completed: boolean;
+          object_etag: string;
+          object_name: string;
+        }[];
+      };
+      withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
+>>>>>>> sec-delivery
     };
     Enums: {
       [_ in never]: never;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { storageRefusal } from '../storage/storage-refusal.ts';
 import { fileKeys } from './keys.ts';
 import type { FilePage, StoredFile } from './types.ts';
 
@@ -16,21 +15,19 @@ export function useDeleteFile(userId: string) {
     // The file disappears from the lists at once, before they have been asked for again.
     onSuccess: (_, { id }) =>
       queryClient.setQueriesData<FilePage>(
-        { queryKey: fileKeys.of(userId) },
+        { queryKey: fileKeys.pages(userId) },
         (page) => page && withoutFile(page, id),
       ),
+    // The quota is under the same key.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: fileKeys.of(userId) }),
   });
 }
 
 /**
- * Removes the object of a file, then its row. A row whose object is gone can still be removed, by a user or by the
- * server's sweep; an object without a row would be found by nobody. A missing object or row is not an error. Rejects
- * with a DataError.
+ * Removes the row of a file. From then on nobody can open the object, and the server removes it within about an hour. A missing
+ * row is not an error. Rejects with a DataError.
  */
-export async function removeFile({ id, storage_path }: StoredFile): Promise<void> {
-  const { error } = await supabase().storage.from('client-files').remove([storage_path]);
-  if (error) throw storageRefusal(error);
+export async function removeFile({ id }: StoredFile): Promise<void> {
   const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
   if (removed?.length) return;
   // Row level security refuses by removing nothing.

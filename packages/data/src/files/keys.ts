@@ -1,5 +1,7 @@
 export const fileKeys = {
   all: ['files'] as const,
   of: (userId: string) => [...fileKeys.all, userId] as const,
-  page: (userId: string, pageIndex: number) => [...fileKeys.of(userId), pageIndex] as const,
+  use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,
+  pages: (userId: string) => [...fileKeys.of(userId), 'pages'] as const,
+  page: (userId: string, pageIndex: number) => [...fileKeys.pages(userId), pageIndex] as const,
 };

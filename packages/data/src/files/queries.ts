@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { fileKeys } from './keys.ts';
-import type { FilePage } from './types.ts';
+import type { FilePage, StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
@@ -21,7 +21,7 @@ export function useFiles(userId: string | null, pageIndex: number) {
     queryFn: async ({ signal }): Promise<FilePage> => {
       const result = await supabase()
         .from('files')
-        .select('id, file_name, file_size, file_category, storage_path, uploaded_by, created_at', {
+        .select('id, file_name, file_size, file_category, uploaded_by, created_at', {
           count: 'exact',
         })
         .eq('user_id', userId ?? '')
@@ -32,6 +32,20 @@ export function useFiles(userId: string | null, pageIndex: number) {
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { files: [], totalCount: 0 };
       return { files: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** FILE-07: how much a client's files take up and how much they may. */
+export function useStorageUse(userId: string) {
+  return useQuery({
+    queryKey: fileKeys.use(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<StorageUse> => {
+      const use = unwrap(
+        await supabase().rpc('storage_use', { client_id: userId }).abortSignal(signal).single(),
+      );
+      return { usedBytes: use.used_bytes, allowedBytes: use.allowed_bytes };
     },
   });
 }

@@ -4,64 +4,101 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 export const FILE_CATEGORIES = ['nda', 'audit', 'report', 'other'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-type FileType = {
-  mimeType: string;
-  /** The bytes that the content must have at each offset, as characters with the same codes; absent for text. */
-  signature?: readonly { at: number; bytes: string }[];
-  /** The folder inside the ZIP archive that tells an Office document from other archives. */
-  officeFolder?: string;
-};
+type Content = 'pdf' | 'png' | 'jpeg' | 'webp' | 'docx' | 'xlsx' | 'zip' | 'gzip' | 'text';
+type FileType = { mimeType: string; content: Content };
 
-const ZIP = [{ at: 0, bytes: 'PK\u0003\u0004' }];
-const JPEG: FileType = { mimeType: 'image/jpeg', signature: [{ at: 0, bytes: '\u00ff\u00d8\u00ff' }] };
+const SOURCE: FileType = { mimeType: 'text/plain', content: 'text' };
+const GZIP: FileType = { mimeType: 'application/gzip', content: 'gzip' };
+const JPEG: FileType = { mimeType: 'image/jpeg', content: 'jpeg' };
 
-/** What may be uploaded, by extension. */
-const TYPES: Readonly<Record<string, FileType>> = {
-  pdf: { mimeType: 'application/pdf', signature: [{ at: 0, bytes: '%PDF-' }] },
-  png: { mimeType: 'image/png', signature: [{ at: 0, bytes: '\u0089PNG\r\n\u001a\n' }] },
+/** What may be uploaded, by extension (FILE-06). The database says the same in private.file_types(); a test compares the two. */
+export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+  pdf: { mimeType: 'application/pdf', content: 'pdf' },
+  png: { mimeType: 'image/png', content: 'png' },
   jpg: JPEG,
   jpeg: JPEG,
-  webp: {
-    mimeType: 'image/webp',
-    signature: [
-      { at: 0, bytes: 'RIFF' },
-      { at: 8, bytes: 'WEBP' },
-    ],
-  },
-  zip: { mimeType: 'application/zip', signature: ZIP },
+  webp: { mimeType: 'image/webp', content: 'webp' },
   docx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    signature: ZIP,
-    officeFolder: 'word/',
+    content: 'docx',
   },
   xlsx: {
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    signature: ZIP,
-    officeFolder: 'xl/',
+    content: 'xlsx',
   },
-  txt: { mimeType: 'text/plain' },
-  md: { mimeType: 'text/markdown' },
-  csv: { mimeType: 'text/csv' },
-  json: { mimeType: 'application/json' },
+  zip: { mimeType: 'application/zip', content: 'zip' },
+  'tar.gz': GZIP,
+  tgz: GZIP,
+  txt: { mimeType: 'text/plain', content: 'text' },
+  md: { mimeType: 'text/markdown', content: 'text' },
+  csv: { mimeType: 'text/csv', content: 'text' },
+  json: { mimeType: 'application/json', content: 'text' },
+  sol: SOURCE,
+  vy: SOURCE,
+  rs: SOURCE,
+  cairo: SOURCE,
+  move: SOURCE,
+  sw: SOURCE,
+  ts: SOURCE,
+  toml: SOURCE,
+  yaml: SOURCE,
+  yml: SOURCE,
 };
 
 /** The extensions that may be uploaded, with a leading dot, for a file input. */
-export const ACCEPTED_EXTENSIONS = Object.keys(TYPES).map((extension) => `.${extension}`);
+export const ACCEPTED_EXTENSIONS = Object.keys(FILE_TYPES).map((extension) => `.${extension}`);
 
-const SIGNATURE_BYTES = 512;
+/** What may be uploaded, for people. */
+export const ALLOWED_FILES =
+  'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp), text (.txt, .md, .csv, .json), ' +
+  'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
+
+/** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
+const DECEIVING_CHARACTERS =
+  /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]/u;
+/** The ending of a program inside the name, as in `scope.exe.pdf`. */
+const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
+
+const ZIP = 'PK\u0003\u0004';
+/** How the content of each kind begins, as characters with the same codes; supabase/functions/complete-upload decides. */
+const SIGNATURES: Readonly<Record<Content, (head: string) => boolean>> = {
+  pdf: (head) => head.startsWith('%PDF-'),
+  png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
+  jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
+  webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  docx: (head) => head.startsWith(ZIP),
+  xlsx: (head) => head.startsWith(ZIP),
+  zip: (head) => head.startsWith(ZIP),
+  gzip: (head) => head.startsWith('\u001f\u008b\u0008'),
+  text: isText,
+};
+/** The folder inside the archive that tells one kind of Office document from other archives. */
+const OFFICE_FOLDERS: Readonly<Partial<Record<Content, string>>> = { docx: 'word/', xlsx: 'xl/' };
+/** How programs, archives and PDFs begin: none of them is text. */
+const NEVER_TEXT = ['MZ', '\u007fELF', '\u00cf\u00fa\u00ed\u00fe', '\u00ca\u00fe\u00ba\u00be', ZIP, '%PDF-'];
+
+const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
 const ZIP_DIRECTORY_BYTES = 1_048_576;
 
 export type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
 
-/** FILE-03: checks size, extension and content of a file; the message says why it may not be uploaded. */
+/** FILE-03, FILE-06: checks name, size and content of a file; the message says why it may not be uploaded. */
 export async function checkFile(file: File): Promise<FileCheck> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
   if (file.size > MAX_UPLOAD_BYTES)
     return { ok: false, message: `This file is larger than ${MAX_UPLOAD_SIZE}.` };
-  const extension = file.name.toLowerCase().split('.').pop() ?? '';
-  const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
-  if (!type) return { ok: false, message: 'Files of this type are not allowed.' };
+  if (DECEIVING_CHARACTERS.test(file.name))
+    return { ok: false, message: 'The file name contains a character that is not allowed.' };
+  if (ENDING_OF_A_PROGRAM.test(file.name))
+    return {
+      ok: false,
+      message: 'The file name has an ending inside that belongs to a program. Please rename the file.',
+    };
+  const extension = extensionOf(file.name);
+  const type = Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
+  if (!type)
+    return { ok: false, message: `Files of this type are not allowed. You can upload ${ALLOWED_FILES}.` };
   try {
     if (await hasContentOfType(type, file)) return { ok: true, mimeType: type.mimeType };
   } catch {
@@ -71,18 +108,24 @@ export async function checkFile(file: File): Promise<FileCheck> {
   return { ok: false, message: 'The content of this file is not what its name says.' };
 }
 
-async function hasContentOfType(type: FileType, file: File): Promise<boolean> {
-  const start = await readCharacters(file.slice(0, SIGNATURE_BYTES));
-  if (!type.signature) return isText(start);
-  if (!type.signature.every(({ at, bytes }) => start.startsWith(bytes, at))) return false;
-  if (!type.officeFolder) return true;
+/** What a name ends with, in small letters: 'tar.gz' counts as one ending. */
+function extensionOf(name: string): string {
+  const lower = name.toLowerCase();
+  return lower.endsWith('.tar.gz') ? 'tar.gz' : (lower.split('.').pop() ?? '');
+}
+
+async function hasContentOfType({ content }: FileType, file: File): Promise<boolean> {
+  if (!SIGNATURES[content](await readCharacters(file.slice(0, HEAD_BYTES)))) return false;
+  const folder = OFFICE_FOLDERS[content];
+  if (!folder) return true;
   const directory = await readCharacters(file.slice(-ZIP_DIRECTORY_BYTES));
-  return directory.includes('[Content_Types].xml') && directory.includes(type.officeFolder);
+  return directory.includes('[Content_Types].xml') && directory.includes(folder);
 }
 
 /** Text contains no NUL character unless a byte order mark says that it is UTF-16. */
-function isText(start: string): boolean {
-  return start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff') || !start.includes('\u0000');
+function isText(head: string): boolean {
+  if (NEVER_TEXT.some((start) => head.startsWith(start))) return false;
+  return head.startsWith('\u00ff\u00fe') || head.startsWith('\u00fe\u00ff') || !head.includes('\u0000');
 }
 
 /** The bytes as a string with one character for each byte. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from './upload.ts';
+import { uploadFile, type UploadResult } from './upload.ts';
 import { createPortalClient } from '../client/create-client.ts';
 import { setRuntimeConfig, type RuntimeConfig } from '../client/runtime-config.ts';
 import { setSupabase } from '../client/supabase.ts';
@@ -17,6 +17,10 @@ type Backend = {
   rows: Set<string>;
   objects: Set<string>;
   isDown: boolean;
+  /** Whether Storage says that there is an object already. */
+  isTaken: boolean;
+  /** Whether a scanner has yet to answer. */
+  isScanning: boolean;
   /** How many of the next confirmations are carried out without their answer arriving. */
   lostAnswers: number;
   /** How many of the next transfers Storage refuses for the age of their token. */
@@ -28,14 +32,13 @@ let backend: Backend;
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (backend.isDown) throw new TypeError('Failed to fetch');
-  if (pathname === '/rest/v1/rpc/complete_file_upload') {
+  if (pathname === '/functions/v1/complete-upload') {
     backend.duringConfirmation();
-    if (!backend.objects.has(PATH)) return Response.json({ code: 'PT409', message: '-' }, { status: 409 });
+    if (!backend.objects.has(PATH)) return Response.json({ error: '-' }, { status: 409 });
     if (backend.lostAnswers-- > 0) throw new TypeError('Failed to fetch');
-    return Response.json({ id: ID });
+    return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
   }
-  if (pathname.startsWith('/storage/')) backend.objects.clear();
-  else if (request.method === 'DELETE') backend.rows.clear();
+  if (request.method === 'DELETE') backend.rows.clear();
   else backend.rows.add(ID);
   return pathname.startsWith('/rest/') && request.method === 'DELETE'
     ? Response.json([{ id: ID }])
@@ -62,6 +65,11 @@ class FakeRequest extends EventTarget {
         this.responseText = '{"statusCode":"403","message":"\\"exp\\" claim timestamp check failed"}';
         return this.#end('load');
       }
+      if (backend.isTaken) {
+        this.status = 400;
+        this.responseText = '{"statusCode":"409","message":"The resource already exists"}';
+        return this.#end('load');
+      }
       if (!backend.isDown) backend.objects.add(PATH);
       this.status = 200;
       this.#end(backend.isDown ? 'error' : 'load');
@@ -77,7 +85,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-function upload(options: { isRetry?: boolean; signal?: AbortSignal } = {}): Promise<void> {
+function upload(options: { isRetry?: boolean; signal?: AbortSignal } = {}): Promise<UploadResult> {
   return uploadFile({
     id: ID,
     userId: 'client',
@@ -90,8 +98,9 @@ function upload(options: { isRetry?: boolean; signal?: AbortSignal } = {}): Prom
   });
 }
 
-const left = () => ({ rows: backend.rows.size, objects: backend.objects.size });
-const NOTHING = { rows: 0, objects: 0 };
+/** An object without a row can be opened by nobody, and the server removes it. */
+const left = () => ({ rows: backend.rows.size });
+const NOTHING = { rows: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
@@ -99,6 +108,8 @@ beforeEach(() => {
     rows: new Set(),
     objects: new Set(),
     isDown: false,
+    isScanning: false,
+    isTaken: false,
     lostAnswers: 0,
     oldTokens: 0,
     duringConfirmation: () => undefined,
@@ -119,14 +130,26 @@ afterEach(() => {
 describe('FILE-03 an upload', () => {
   it('leaves a row and an object when it succeeds', async () => {
     await upload();
-    expect(left()).toEqual({ rows: 1, objects: 1 });
+    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('FILE-06 says so when a scanner has yet to answer', async () => {
+    await expect(upload()).resolves.toBe('completed');
+    backend.isScanning = true;
+    await expect(upload()).resolves.toBe('checking');
+  });
+
+  it('FILE-03 goes on with the object that an earlier try left', async () => {
+    backend.objects.add(PATH);
+    backend.isTaken = true;
+    await expect(upload()).resolves.toBe('completed');
   });
 
   it('AUTH-15 renews the session once when Storage finds the token too old, and is sent again', async () => {
     const refresh = vi.spyOn(client.auth, 'refreshSession').mockResolvedValue({ error: null } as never);
     backend.oldTokens = 1;
     await upload();
-    expect(left()).toEqual({ rows: 1, objects: 1 });
+    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
     expect(refresh).toHaveBeenCalledTimes(1);
     backend.oldTokens = 2;
     await expect(upload()).rejects.toThrow('Your session has ended. Please sign in again.');
@@ -151,7 +174,7 @@ describe('FILE-03 an upload', () => {
   it('succeeds when only the last answer was lost', async () => {
     backend.lostAnswers = 1;
     await upload();
-    expect(left()).toEqual({ rows: 1, objects: 1 });
+    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
   });
 
   it('that arrived although its answer was lost is not sent again', async () => {
@@ -166,7 +189,7 @@ describe('FILE-03 an upload', () => {
     backend.duringConfirmation = () => undefined;
     FakeRequest.duringTransfer = () => expect.unreachable('sent again');
     await upload({ isRetry: true });
-    expect(left()).toEqual({ rows: 1, objects: 1 });
+    expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
   });
 
   it('that is cancelled before the first byte leaves nothing', async () => {

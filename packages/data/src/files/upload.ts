@@ -1,3 +1,4 @@
+import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
 import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
 import { checkFile, type FileCategory } from './rules.ts';
@@ -28,26 +29,31 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
+/** `checking`: the file has arrived, and a scanner has yet to answer before others see it. */
+export type UploadResult = 'completed' | 'checking';
+
 /**
- * FILE-03: inserts the row of the file, sends the bytes, and has the database confirm that they arrived. An upload that
- * fails or is cancelled leaves neither a row nor an object. Rejects with a DataError whose message is a sentence.
+ * FILE-03, FILE-06: inserts the row of the file, sends the bytes, and has the server judge them. An upload that fails or is
+ * cancelled leaves no row, and its object cannot be opened. Rejects with a DataError whose message is a sentence.
  */
-export async function uploadFile(upload: FileUpload): Promise<void> {
+export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   const { id, userId, file, signal } = upload;
   const check = await checkFile(file);
   if (!check.ok) throw new DataError('invalid', check.message);
-  const storedFile = { id, storage_path: `${userId}/${id}` };
+  const path = `${userId}/${id}`;
   await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
-    if (upload.isRetry && (await hasArrived(id))) return;
+    const arrived = upload.isRetry ? await resultOfEarlierTry(id) : null;
+    if (arrived) return arrived;
     const { mimeType } = check;
-    await withRenewedSession(() => insertRow(upload, storedFile.storage_path, mimeType));
-    await withRenewedSession(() => sendBytes({ path: storedFile.storage_path, mimeType, ...upload }));
-    await confirm(id);
+    await withRenewedSession(() => insertRow(upload, path, mimeType));
+    await withRenewedSession(() => sendUnlessThere({ path, mimeType, ...upload }));
+    const result = await complete(id);
     if (signal.aborted) throw cancelled();
+    return result;
   } catch (error) {
-    await removeUnfinishedUpload(storedFile);
+    await removeUnfinishedUpload({ id });
     const { kind, message, code } = toDataError(error);
     throw new DataError(kind, MESSAGES[kind] ?? message, code);
   }
@@ -71,32 +77,39 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
   );
 }
 
-/** Whether an earlier try stored the file although its answer was lost. */
-async function hasArrived(id: string): Promise<boolean> {
+/** Sends the bytes. An object of this upload that an earlier try left is the same file: it is never overwritten. */
+async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promise<void> {
   try {
-    await confirm(id);
-    return true;
+    await sendBytes(transfer);
+  } catch (error) {
+    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
+  }
+}
+
+/** What became of an earlier try whose answer was lost; null when its file did not arrive. */
+async function resultOfEarlierTry(id: string): Promise<UploadResult | null> {
+  try {
+    return await complete(id);
   } catch (error) {
     const { kind } = toDataError(error);
-    if (kind === 'not-found' || kind === 'conflict') return false;
+    if (kind === 'not-found' || kind === 'conflict') return null;
     throw error;
   }
 }
 
-/** Has the database confirm that the bytes arrived. Asking twice is safe, so a lost answer is asked for again. */
-async function confirm(id: string): Promise<void> {
+/** Has the server judge what arrived. Asking twice is safe, so a lost answer is asked for again. */
+async function complete(id: string): Promise<UploadResult> {
   for (const delay of [...CONFIRM_RETRY_DELAYS_MS, null]) {
     try {
-      await withRenewedSession(async () =>
-        unwrap(await supabase().rpc('complete_file_upload', { file_id: id })),
-      );
-      return;
+      const { state } = await callFunction<{ state: 'completed' | 'quarantined' }>('complete-upload', { id });
+      return state === 'completed' ? 'completed' : 'checking';
     } catch (error) {
       const { kind } = toDataError(error);
       if (delay === null || (kind !== 'network' && kind !== 'server')) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
+  throw new Error('unreachable');
 }
 
 function cancelled(): DataError {

@@ -15,7 +15,7 @@ type Transfer = {
   onProgress: (share: number) => void;
 };
 
-/** Sends a file's bytes to its place; by XMLHttpRequest, since fetch knows no upload progress. Rejects with a DataError. */
+/** Sends a file's bytes to its place; by XMLHttpRequest, since fetch knows no upload progress. Rejects with a DataError: `conflict` when an object is there already. */
 export async function sendBytes({ path, file, mimeType, signal, onProgress }: Transfer): Promise<void> {
   const { url, publishableKey } = runtimeConfig().supabase;
   const { data } = await supabase().auth.getSession();
@@ -29,8 +29,8 @@ export async function sendBytes({ path, file, mimeType, signal, onProgress }: Tr
     request.setRequestHeader('apikey', publishableKey);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', mimeType);
-    // What an earlier try left in this place is replaced.
-    request.setRequestHeader('x-upsert', 'true');
+    // Storage passes this on with the object: nothing between here and a reader keeps a copy.
+    request.setRequestHeader('cache-control', 'no-store');
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), STALLED_AFTER_MS);

@@ -48,7 +48,7 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
   };
 }
 
-/** A client asks for a service (REQ-02, ADM-09). */
+/** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the letter links to it. */
 export function serviceRequestNotice(details: Details, config: EmailConfig): LetterContent {
   const service = details.line('service_type');
   const serviceName = SERVICE_NAMES[service] ?? service;
@@ -62,7 +62,6 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
       ['Name', details.line('full_name')],
       ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],
-      ['Information', details.prose('message')],
     ],
     action: clientPage(details, config),
     closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],

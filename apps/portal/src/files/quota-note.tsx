@@ -1,0 +1,23 @@
+import { useStorageUse } from '@portal/data/files/queries';
+import { Notice } from '@portal/ui/feedback/notice';
+import { formatFileSize } from '@portal/ui/format/formatters';
+
+const GB = 1024 ** 3;
+
+/** FILE-07: how much space a client's files take up, and a sentence when it is used up. Nothing while that is unknown. */
+export function QuotaNote({ userId }: { userId: string }) {
+  const { data } = useStorageUse(userId);
+  if (!data) return null;
+  const allowed = `${Math.round((data.allowedBytes / GB) * 10) / 10} GB`;
+  if (data.usedBytes >= data.allowedBytes)
+    return (
+      <Notice tone="warning" title="There is no space left">
+        Files can take up {allowed} together. Delete files that are no longer needed, or write to us.
+      </Notice>
+    );
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {formatFileSize(data.usedBytes)} of {allowed} used
+    </p>
+  );
+}

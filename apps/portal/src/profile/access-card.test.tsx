@@ -1,0 +1,56 @@
+import { answer, networkOfClient } from '@portal/testing/network';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../render-portal.tsx';
+
+const line = (values: Record<string, unknown>) => ({
+  id: crypto.randomUUID(),
+  kind: 'file',
+  who: 'Ada',
+  opened_as: 'client',
+  what: 'nda.pdf',
+  reason: null,
+  happened_at: '2026-03-04T10:00:00Z',
+  ended_at: null,
+  total_count: 12,
+  ...values,
+});
+
+it('TRUST-02 tells who looked, for how long and why, and who opened what, a page at a time', async () => {
+  const network = networkOfClient();
+  network.on('POST /rest/v1/rpc/list_access', () =>
+    answer([
+      line({
+        kind: 'look',
+        who: 'Bo',
+        opened_as: 'impersonating',
+        what: null,
+        reason: 'You asked us to.',
+        ended_at: '2026-03-04T10:04:30Z',
+      }),
+      line({ kind: 'report', who: 'Bo', opened_as: 'admin', what: 'Vault.pdf' }),
+      line({}),
+    ]),
+  );
+  renderPortal('/profile');
+  expect(
+    await screen.findByText('Bo (our team) viewed the portal as the client for 5 minutes'),
+  ).toBeVisible();
+  expect(screen.getByText('Reason: You asked us to.')).toBeVisible();
+  expect(screen.getByText('Bo (our team) opened Vault.pdf')).toBeVisible();
+  expect(screen.getByText('Ada opened nda.pdf')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText(/11–12 of 12/);
+  const asked = network.asked('POST /rest/v1/rpc/list_access').map(({ body }) => body);
+  expect(asked.at(-1)).toMatchObject({ page_size: 10, page_index: 1 });
+});
+
+it('TRUST-02 says so when nobody has looked, and offers a retry when the list fails to load', async () => {
+  const network = networkOfClient();
+  network.on('POST /rest/v1/rpc/list_access', () => answer({ message: 'down' }, 400));
+  renderPortal('/profile');
+  expect(await screen.findByText('Failed to load the list of access')).toBeVisible();
+  network.on('POST /rest/v1/rpc/list_access', () => answer([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Nobody has looked at your portal/)).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { DataError, toDataError } from './data-error.ts';
+import { supabase } from './supabase.ts';
+import { withRenewedSession } from './with-renewed-session.ts';
+
+const FAILED = 'The portal could not do this just now. Please try again in a minute.';
+
+/**
+ * Calls an edge function with the session and returns the JSON of its answer. Rejects with a DataError, whose message is the
+ * function's sentence when it refuses; renews the session once when it is found too old.
+ */
+export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {
+  return withRenewedSession(async () => {
+    const { data, error, response } = await supabase().functions.invoke<T>(name, { body });
+    if (!error) return data as T;
+    if (!response) throw new DataError('network', 'The connection was lost. Please try again.');
+    const answer: unknown = await response.json().catch(() => null);
+    throw toDataError({ message: sentenceIn(answer) }, response.status);
+  });
+}
+
+function sentenceIn(answer: unknown): string {
+  if (typeof answer === 'object' && answer !== null && 'error' in answer && typeof answer.error === 'string')
+    return answer.error;
+  return FAILED;
+}

@@ -1,0 +1,17 @@
+import { callFunction } from '../client/call-function.ts';
+import { runtimeConfig } from '../client/runtime-config.ts';
+
+/** An address that saves a stored object under `fileName`, for a minute. */
+export type ObjectLink = { url: string; fileName: string };
+
+/**
+ * REP-06: opens a published version of a report, or a file, by its id. The server decides, writes down who opened it, and gives
+ * the address. Rejects with a DataError: `not-found` when it cannot be opened any more.
+ */
+export async function openObject(kind: 'report' | 'file', id: string): Promise<ObjectLink> {
+  const { link, fileName } = await callFunction<{ link: string; fileName: string }>('deliver-object', {
+    kind,
+    id,
+  });
+  return { url: runtimeConfig().supabase.url + link, fileName };
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { accessKeys } from './keys.ts';
+
+/** Lines on one page of "Access". */
+export const ACCESS_PAGE_SIZE = 10;
+
+/** A look of staff at a client's portal, or the opening of a report or file. */
+export type AccessLine = {
+  id: string;
+  kind: 'look' | 'report' | 'file';
+  /** The name of whoever it was. */
+  who: string;
+  openedAs: 'client' | 'admin' | 'impersonating';
+  /** What was opened; null for a look. */
+  what: string | null;
+  /** Why staff looked, in their words; null for anything but a look. */
+  reason: string | null;
+  happenedAt: string;
+  /** When a look ended; null while it lasts. */
+  endedAt: string | null;
+};
+
+export type AccessPage = { lines: AccessLine[]; totalCount: number };
+
+/** TRUST-02: who looked at a client's portal and who opened what, newest first; `pageIndex` counts from 0. */
+export function useAccess(userId: string, pageIndex: number) {
+  return useQuery({
+    queryKey: accessKeys.page(userId, pageIndex),
+    // Each look and each download adds a line: it is asked for again on every visit.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<AccessPage> => {
+      const rows =
+        unwrap(
+          await supabase()
+            .rpc('list_access', { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex })
+            .abortSignal(signal),
+        ) ?? [];
+      return {
+        totalCount: rows[0]?.total_count ?? 0,
+        lines: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind as AccessLine['kind'],
+          who: row.who,
+          openedAs: row.opened_as as AccessLine['openedAs'],
+          what: row.what,
+          reason: row.reason,
+          happenedAt: row.happened_at,
+          endedAt: row.ended_at,
+        })),
+      };
+    },
+  });
+}

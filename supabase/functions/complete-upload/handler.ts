@@ -1,0 +1,31 @@
+import { connectBackend } from '../_shared/backend.ts';
+import { callerOf, idIn } from '../_shared/caller.ts';
+import { allowedOrigins, backendConfig } from '../_shared/config.ts';
+import { answering, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { judgeUpload, type Upload } from './judge.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024;
+
+/**
+ * POST `{ id }` by the page that has sent a file: judges what arrived (FILE-06). 200 when others see the file from now on, 202
+ * while a scanner has yet to answer; 400 when the content is refused, which removes the upload; 404 and 409 while there is
+ * nothing to judge. Asking twice is the same as once.
+ */
+export const completeUpload = withCors(
+  allowedOrigins(),
+  answering(async (request) => {
+    onlyPost(request);
+    const caller = callerOf(request);
+    const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');
+    const backend = connectBackend(backendConfig());
+    const rows = await backend.rpcAs<(Omit<Upload, 'id'> & { is_completed: boolean })[]>(
+      caller,
+      'upload_to_judge',
+      { file_id: id },
+    );
+    const [upload] = rows;
+    if (!upload) throw new Error('upload_to_judge answered without a row.');
+    const state = upload.is_completed ? 'completed' : await judgeUpload(backend, { ...upload, id });
+    return json({ state }, state === 'completed' ? 200 : 202);
+  }),
+);

@@ -1,0 +1,3 @@
+import { completeUpload } from './handler.ts';
+
+Deno.serve(completeUpload);

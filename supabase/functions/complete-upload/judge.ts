@@ -1,0 +1,75 @@
+// Decides whether others may see an upload: by its first bytes, and by the scanner if there is one (FILE-06).
+import type { Backend } from '../_shared/backend.ts';
+import { scannerConfig } from '../_shared/config.ts';
+import { HttpError } from '../_shared/http.ts';
+import { HEAD_BYTES, isContentOf, needsEnd, ZIP_DIRECTORY_BYTES } from './content.ts';
+import { scan } from './scanner.ts';
+
+/** An upload that has arrived: what it is called, where it lies, and what its bytes must be. */
+export interface Upload {
+  id: string;
+  file_name: string;
+  object_name: string;
+  content: string;
+  object_etag: string | null;
+}
+
+const BUCKET = 'client-files';
+
+/**
+ * Judges an upload and writes down the result. Throws HttpError 400 with a sentence when the content is refused; nothing of the
+ * upload is left then. Only the bytes with the upload's eTag are accepted: the database compares it at the end.
+ */
+export async function judgeUpload(backend: Backend, upload: Upload): Promise<'completed' | 'quarantined'> {
+  const { id, object_name, content } = upload;
+  const head = await readPart(backend, object_name, 0, HEAD_BYTES);
+  const end = needsEnd(content) ? await readEnd(backend, object_name) : new Uint8Array();
+  if (!isContentOf(content, head, end)) {
+    await refuse(backend, upload);
+    throw new HttpError(400, 'The content of this file is not what its name says, so it was not accepted.');
+  }
+  const scanner = scannerConfig();
+  if (scanner) {
+    const verdict = await scan(scanner, upload, () => backend.readObject(BUCKET, object_name));
+    if (verdict === 'unknown') {
+      await backend.rpc('quarantine_file_upload', { file_id: id });
+      return 'quarantined';
+    }
+    if (verdict === 'harmful') {
+      await refuse(backend, upload);
+      throw new HttpError(400, 'The scanner found something harmful in this file, so it was not accepted.');
+    }
+  }
+  await backend.rpcOrRefusal('complete_file_upload', { file_id: id, judged_etag: upload.object_etag });
+  return 'completed';
+}
+
+/** The row first: without it the object cannot be completed, whatever happens to its removal. */
+async function refuse(backend: Backend, upload: Upload): Promise<void> {
+  await backend.rpc('refuse_file_upload', { file_id: upload.id });
+  await backend.removeObjects(BUCKET, [upload.object_name]);
+}
+
+/** At most `length` bytes from `start`; a storage that ignores the range is cut off. */
+async function readPart(
+  backend: Backend,
+  path: string,
+  start: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await backend.readObject(BUCKET, path, `bytes=${start}-${start + length - 1}`);
+  const part = new Uint8Array(length);
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const taken = chunk.subarray(0, length - size);
+    part.set(taken, size);
+    size += taken.byteLength;
+    if (size === length) break;
+  }
+  return part.slice(0, size);
+}
+
+async function readEnd(backend: Backend, path: string): Promise<Uint8Array> {
+  const response = await backend.readObject(BUCKET, path, `bytes=-${ZIP_DIRECTORY_BYTES}`);
+  return new Uint8Array(await response.arrayBuffer()).slice(-ZIP_DIRECTORY_BYTES);
+}

@@ -1,0 +1,37 @@
+// A scanner of uploads is any https service that takes a file by POST and answers with JSON: { "clean": true } or false.
+import type { ScannerConfig } from '../_shared/config.ts';
+
+export type Verdict = 'clean' | 'harmful' | 'unknown';
+
+/**
+ * Sends the bytes to the scanner. 'unknown' when it cannot be reached, takes too long, or answers anything but a clear yes or no.
+ */
+export async function scan(
+  scanner: NonNullable<ScannerConfig>,
+  upload: { id: string; file_name: string },
+  read: () => Promise<Response>,
+): Promise<Verdict> {
+  try {
+    const stored = await read();
+    const response = await fetch(scanner.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-file-id': upload.id,
+        'x-file-name': encodeURIComponent(upload.file_name),
+        ...(scanner.token && { authorization: `Bearer ${scanner.token}` }),
+      },
+      body: await stored.arrayBuffer(),
+      redirect: 'error',
+      signal: AbortSignal.timeout(scanner.timeoutSeconds * 1000),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok || typeof answer !== 'object' || answer === null || !('clean' in answer))
+      return 'unknown';
+    if (answer.clean === true) return 'clean';
+    return answer.clean === false ? 'harmful' : 'unknown';
+  } catch (error) {
+    console.error(`The scanner did not answer: ${String(error)}`);
+    return 'unknown';
+  }
+}

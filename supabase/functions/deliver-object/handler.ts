@@ -1,0 +1,44 @@
+import { connectBackend } from '../_shared/backend.ts';
+import { callerOf, idIn, textIn } from '../_shared/caller.ts';
+import { allowedOrigins, backendConfig } from '../_shared/config.ts';
+import { answering, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024;
+/** How long a link works: long enough to begin a download, and no longer than a session's end may go unnoticed (REP-06). */
+const LINK_SECONDS = 60;
+
+type Opened = { bucket_id: string; object_path: string; file_name: string };
+
+/**
+ * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the one way to a stored object (REP-06). The database decides in
+ * the name of the caller and writes down who opened what; only then a link is signed, which saves the object under a
+ * readable name. Answers `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
+ */
+export const deliverObject = withCors(
+  allowedOrigins(),
+  answering(async (request) => {
+    onlyPost(request);
+    const caller = callerOf(request);
+    const body = await readJson(request, BODY_LIMIT_BYTES);
+    const backend = connectBackend(backendConfig());
+    const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
+      kind: textIn(body, 'kind'),
+      object_id: idIn(body, 'id'),
+    });
+    const [opened] = rows;
+    if (!opened) throw new Error('open_object answered without a row.');
+    const fileName = savableName(opened.file_name);
+    const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);
+    return json({ link: `${link}&download=${encodeURIComponent(fileName)}`, fileName });
+  }),
+);
+
+/** The name without what some operating system refuses in file names. */
+function savableName(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=\.[^.]*$)/g, '')
+    .trim()
+    .replace(/^\.pdf$/, 'report.pdf');
+}

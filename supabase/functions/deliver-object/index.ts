@@ -1,0 +1,3 @@
+import { deliverObject } from './handler.ts';
+
+Deno.serve(deliverObject);

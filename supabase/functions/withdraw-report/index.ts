@@ -1,0 +1,3 @@
+import { withdrawReport } from './handler.ts';
+
+Deno.serve(withdrawReport);

@@ -1,0 +1,144 @@
+-- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
+
+-- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- and erasure do (95_retention.sql).
+create table public.deliveries (
+  id uuid primary key default gen_random_uuid(),
+  -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
+  user_id uuid not null,
+  opened_by uuid not null,
+  opened_by_name text not null,
+  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file')),
+  -- The row of report_versions or files, and what it was called.
+  object_id uuid not null,
+  object_name text not null,
+  created_at timestamptz not null default now()
+);
+
+create index deliveries_of_client on public.deliveries (user_id, created_at);
+create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+
+create function private.refuse_rewriting_deliveries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
+    return null;
+  end if;
+  perform private.refuse('The list of what was opened can only be added to.');
+  return null;
+end $$;
+
+create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
+  for each statement execute function private.refuse_rewriting_deliveries();
+
+alter table public.deliveries enable row level security;
+
+create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+
+revoke all on public.deliveries from anon, authenticated;
+grant select on public.deliveries to authenticated;
+grant all on public.deliveries to service_role;
+
+-- Opening ---------------------------------------------------------------------------------------------------------------
+
+-- How many reports and files one user may open within 24 hours.
+create function private.max_deliveries_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 2000 $$;
+
+-- What may be opened and by whom: a judged file and a published report, by their client and by admins. Writes the line and
+-- returns where the object lies. The edge function deliver-object calls this in the name of the caller, and signs a link only
+-- when the line is written.
+create function private.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  opened record;
+  stored storage.objects;
+begin
+  if kind = 'file' then
+    select 'client-files' as bucket, f.user_id as client, f.storage_path as path, f.object_etag as etag, f.file_name as name
+    into opened from public.files f where f.id = object_id and f.uploaded_at is not null;
+  elsif kind = 'report' then
+    select 'reports' as bucket, a.user_id as client, v.report_path as path, v.object_etag as etag,
+      concat_ws(' ', a.title, v.version) || '.pdf' as name
+    into opened from public.report_versions v join public.audits a on a.id = v.audit_id
+    where v.id = object_id and v.state = 'published' and v.report_path is not null;
+  else
+    perform private.invalid('Only a report or a file can be opened.');
+  end if;
+  if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
+    perform private.not_found('This file does not exist any more.');
+  end if;
+  select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
+  if stored.id is null then
+    perform private.not_found('This file does not exist any more.');
+  end if;
+  if stored.metadata ->> 'eTag' is distinct from opened.etag then
+    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
+  end if;
+  perform private.holds(
+    (select count(*) from public.deliveries d
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
+    'You have opened very many files today. Please continue tomorrow, or write to us.');
+  insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
+    case
+      when private.impersonated_client_id() is not null then 'impersonating'
+      when opened.client = private.caller_id() then 'client'
+      else 'admin'
+    end,
+    kind, object_id, opened.name);
+  return query select opened.bucket, opened.path, opened.name;
+end $$;
+
+create function public.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
+
+-- Who had access --------------------------------------------------------------------------------------------------------
+
+-- TRUST-02: every look of staff at a client's portal and every opening of a report or file, newest first, a page at a time.
+-- `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given for it.
+create function private.list_access(client_id uuid, page_size integer, page_index integer)
+returns table (
+  id uuid, kind text, who text, opened_as text, what text, reason text,
+  happened_at timestamptz, ended_at timestamptz, total_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(client_id = private.readable_client_id() or private.is_admin(), false) then
+    perform private.refuse('You may not read this list.');
+  end if;
+  perform private.holds(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
+  return query
+  select e.*, count(*) over () from (
+    select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
+    from public.deliveries d where d.user_id = client_id
+    union all
+    select s.id, 'look', coalesce(private.display_name(s.admin_user_id), 'A former member of our team'), 'impersonating', null,
+      s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
+        else coalesce(s.ended_at, s.expires_at) end
+    from public.impersonation_sessions s where s.target_user_id = client_id
+  ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
+  order by e.happened_at desc, e.id desc
+  limit page_size offset page_size::bigint * page_index;
+end $$;
+
+create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
+returns table (
+  id uuid, kind text, who text, opened_as text, what text, reason text,
+  happened_at timestamptz, ended_at timestamptz, total_count bigint
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_access(client_id, page_size, page_index)
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.open_object(text, uuid), private.list_access(uuid, integer, integer)
+to authenticated, service_role;
+revoke execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer) from public, anon;
+grant execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer)
+to authenticated, service_role;

@@ -1,0 +1,24 @@
+-- What PostgREST asks before it answers a request.
+
+-- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
+-- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+create function private.check_request_headers() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
+  end if;
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- Callers of every kind go through this function.
+grant usage on schema private to anon;
+grant execute on function private.check_request_headers() to anon, authenticated, service_role;
+
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+do $$ begin
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
+    notify pgrst, 'reload config';
+  end if;
+end $$;
