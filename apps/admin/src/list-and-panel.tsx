@@ -39,6 +39,8 @@ export function ListAndPanel({ client, clients, onSelect, onClose, children }: P
   return (
     <div
       ref={list}
+      // It is no control itself; it receives the keys of the list and the panel.
+      role="presentation"
       onKeyDown={selectOnKey}
       className={
         client ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(min-content,22rem)]' : undefined

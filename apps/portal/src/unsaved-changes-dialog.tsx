@@ -1,5 +1,7 @@
 import { useBeforeUnload, useBlocker } from '@portal/auth/routing/router';
+import { toast } from '@portal/ui/feedback/toast';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { useEffect } from 'react';
 
 /**
  * Asks before the user leaves a form with unsaved changes for another page. When the tab is closed, the browser asks.
@@ -12,9 +14,14 @@ export function UnsavedChangesDialog({ hasChanges }: { hasChanges: boolean }) {
   useBeforeUnload((event) => {
     if (hasChanges) event.preventDefault();
   });
+  const isBlocked = blocker.state === 'blocked';
+  // On a phone, a toast would cover the buttons of the dialog.
+  useEffect(() => {
+    if (isBlocked) toast.dismiss();
+  }, [isBlocked]);
   return (
     <AlertDialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={isBlocked}
       onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
       title="Leave without saving?"
       description="What you entered on this page has not been saved and will be lost."

@@ -61,6 +61,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
   // A change made elsewhere is shown immediately if the form has no unsaved changes.
   useEffect(() => {
     if (!isOutdated) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- The base must change together with the form's reset.
     setBase(profile);
     setConflicts(null);
     reset(profileFields(profile));
