@@ -66,4 +66,20 @@ export const roles: Check[] = [
         delete from auth.users where id = '${people.newcomer}'`);
     },
   },
+  {
+    title: 'GUARD-08 whoever changes a role locks every admin’s row first, so that two who do take turns',
+    run: async ({ operator, truth }) => {
+      // A row's xmax is the transaction that last locked or removed it.
+      const locks = async () =>
+        (await truth('select user_id, xmax::text as lock from user_roles')).map((row) => JSON.stringify(row));
+      const before = await locks();
+      await operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+      const after = await locks();
+      assert.equal(after.length, 2);
+      assert.deepEqual(
+        after.filter((row) => before.includes(row)),
+        [],
+      );
+    },
+  },
 ];
