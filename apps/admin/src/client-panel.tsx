@@ -35,10 +35,7 @@ export function ClientPanel({ client, onClose }: Props) {
     );
   }
   return (
-    <Card
-      aria-label={`Details of ${name}`}
-      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col"
-    >
+    <Card aria-label={`Details of ${name}`} className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col">
       <CardHeader
         className="flex-nowrap"
         title={<span className="wrap-anywhere">{name}</span>}

@@ -30,10 +30,7 @@ export function KnowledgePage() {
 
   return (
     <>
-      <PageHeader
-        title="Knowledge Base"
-        description="Guides for before, during and after your audit."
-      />
+      <PageHeader title="Knowledge Base" description="Guides for before, during and after your audit." />
       <ClientPickerBar />
       {recommended.isError && (
         <Notice

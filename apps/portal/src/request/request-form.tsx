@@ -23,7 +23,11 @@ const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
     text: 'Line-by-line review of your contracts, with tests.',
     icon: FileCode2,
   },
-  { type: 'typescript_audit', text: 'The back ends, bots and front ends around your protocol.', icon: Braces },
+  {
+    type: 'typescript_audit',
+    text: 'The back ends, bots and front ends around your protocol.',
+    icon: Braces,
+  },
   { type: 'code_review', text: 'An expert second opinion on a change before you ship it.', icon: SearchCode },
 ];
 

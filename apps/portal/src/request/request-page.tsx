@@ -9,10 +9,7 @@ export function RequestPage() {
   const userId = useViewedUserId();
   return (
     <>
-      <PageHeader
-        title="Request Service"
-        description="Tell us what you need, and we will get back to you."
-      />
+      <PageHeader title="Request Service" description="Tell us what you need, and we will get back to you." />
       <RequestForm userId={userId} isReadOnly={impersonation !== null} />
       <OwnRequests userId={userId} />
     </>
