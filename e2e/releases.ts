@@ -26,7 +26,7 @@ export async function serveBundle(page: Page, origin: string, folder: string, un
     );
     if (!file || (extname(pathname) && !file.endsWith(pathname))) return route.fulfill({ status: 404 });
     return route.fulfill({
-      headers: { ...headersOf(rules, pathname), 'content-type': TYPES[extname(file)] ?? 'text/plain' },
+      headers: { ...headersForPath(rules, pathname), 'content-type': TYPES[extname(file)] ?? 'text/plain' },
       body: readFileSync(file),
     });
   });

@@ -75,6 +75,7 @@ function within(milliseconds) {
 
 /** Sends a signal to npm and everything it started, 0 to ask only. Returns false when none of these processes is left. */
 function signalGroup(signal) {
+  if (npm.pid === undefined) return false;
   try {
     return process.kill(-npm.pid, signal);
   } catch {

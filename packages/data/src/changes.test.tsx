@@ -128,9 +128,10 @@ describe('PROF-01 PROF-02 a profile', () => {
   const useChange = () => useSaveProfile('ada');
   const changes = { full_name: 'Ada' } as never;
   const saved = { user_id: 'ada', full_name: 'Ada' };
+  const base = { user_id: 'ada', full_name: 'A.', updated_at: '2026-01-01' } as never;
 
   it('is created when there is none', async () => {
-    const { requests, bodies, queryClient } = await change(useChange, { changes, basedOn: null }, () =>
+    const { requests, bodies, queryClient } = await change(useChange, { changes, base: null }, () =>
       Response.json(saved),
     );
     expect(requests).toEqual(['POST profiles?select=*']);
@@ -139,7 +140,7 @@ describe('PROF-01 PROF-02 a profile', () => {
   });
 
   it('is changed as it was read', async () => {
-    const { requests, bodies, data } = await change(useChange, { changes, basedOn: '2026-01-01' }, () =>
+    const { requests, bodies, data } = await change(useChange, { changes, base }, () =>
       Response.json([saved]),
     );
     expect(requests).toEqual(['PATCH profiles?user_id=eq.ada&updated_at=eq.2026-01-01&select=*']);
@@ -147,12 +148,9 @@ describe('PROF-01 PROF-02 a profile', () => {
     expect(data).toEqual(saved);
   });
 
-  it('that was changed elsewhere is a conflict', async () => {
-    const { error } = await change(useChange, { changes, basedOn: '2026-01-01' }, () => Response.json([]));
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: 'Your profile was changed in another tab or device.',
-    });
+  it('that the database does not change as it was read is refused', async () => {
+    const { error } = await change(useChange, { changes, base }, () => Response.json([]));
+    expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });
   });
 });
 
@@ -224,7 +222,7 @@ describe('an impersonation', () => {
 
   it('IMP-01 is started by the admin for the client', async () => {
     const asked = connectTestBackend(() => Response.json(row));
-    expect(await startImpersonationSession('admin-1', 'client-1')).toEqual({
+    expect(await startImpersonationSession('admin-1', 'client-1', 'To answer a question.')).toEqual({
       id: 'session-1',
       targetUserId: 'client-1',
       expiresAt: 1_767_265_200_000,

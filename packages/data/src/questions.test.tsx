@@ -71,7 +71,10 @@ describe('a question', () => {
 
   it('PICK-02 waits until a client is selected', () => {
     const asked = connectTestBackend(() => Response.json([]));
-    renderQueryHook(() => [useRecommendedSlugs(null), useClient(null), usePickableClients('', false)], null);
+    renderQueryHook(
+      () => [useRecommendedSlugs(null), useClient(null), usePickableClients('', false, false)],
+      null,
+    );
     expect(asked).toEqual([]);
   });
 });
@@ -182,12 +185,12 @@ describe('the clients of the admin console', () => {
   it('PICK-03 are offered 20 at a time in the picker', async () => {
     expect(
       await ask(
-        () => usePickableClients('har', true),
+        () => usePickableClients('har', false, true),
         () => Response.json([{ user_id: 'ada' }]),
       ),
     ).toEqual({
       requests: ['POST /rest/v1/rpc/pick_clients'],
-      bodies: [{ search: 'har', page_size: 20 }],
+      bodies: [{ search: 'har', page_size: 20, include_applicants: false }],
       data: [{ user_id: 'ada' }],
     });
   });

@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/primitives/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** The auth service sends an address at most one e-mail in this time. */
 const WAIT_SECONDS = 60;
@@ -9,10 +9,12 @@ type Props = {
   /** Sends the e-mail again and reports the outcome. Resolves with whether it was sent. */
   onSendAgain: () => Promise<boolean>;
   onUseOtherAddress: () => void;
+  /** The CAPTCHA for sending again, where the deployment has one. */
+  children: ReactNode;
 };
 
 /** AUTH-10: after sign-up, says where the confirmation was sent. It can be sent again after a wait, which is shown. */
-export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress }: Props) {
+export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS);
   const [isPending, setIsPending] = useState(false);
@@ -42,6 +44,7 @@ export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress }: Pr
         We sent a link to <strong>{address}</strong>. Open it to confirm your account. If it does not arrive
         within a minute, look in your spam folder.
       </p>
+      {children}
       <Button
         variant="secondary"
         isPending={isPending}

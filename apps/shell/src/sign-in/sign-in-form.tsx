@@ -49,9 +49,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       <ConfirmationSent
         address={unconfirmed.email}
         // Signing up again sends the confirmation again.
-        onSendAgain={async () => (await submitSignIn({ purpose, method, next, ...unconfirmed })) !== null}
+        onSendAgain={async () =>
+          (await submitSignIn({ purpose, method, next, captcha, ...unconfirmed })) !== null
+        }
         onUseOtherAddress={() => setUnconfirmed(null)}
-      />
+      >
+        <Captcha {...captcha} />
+      </ConfirmationSent>
     );
   }
 

@@ -45,17 +45,17 @@ describe('AUTH-13 a session that a recovery link began', () => {
       .replaceAll('+', '-')
       .replaceAll('/', '_');
     expect(payload).toMatch(/[-].*_|_.*[-]/);
-    (await freshPage()).markRecoverySession({ access_token: `h.${payload}.s` } as Session);
-    expect(sessionStorage.getItem('audit-portal-recovered')).toBe(id);
-    sessionStorage.setItem('audit-portal-recovered', 'b');
-    expect((await freshPage()).isRecoverySession(session('b'))).toBe(true);
+    (await freshPage()).markPasswordLink({ access_token: `h.${payload}.s` } as Session, 'recovery');
+    expect(sessionStorage.getItem('audit-portal-recovered')).toBe(`recovery:${id}`);
+    sessionStorage.setItem('audit-portal-recovered', 'signup:b');
+    expect((await freshPage()).passwordLinkOf(session('b'))).toBe('signup');
   });
 
   it('is not begun by a token without an id', async () => {
     const page = await freshPage();
     for (const claims of ['7', '"session_id"', 'null', '{}', '{"session_id":7}']) {
-      page.markRecoverySession({ access_token: `h.${btoa(claims)}.s` } as Session);
-      expect(page.isRecoverySession({ access_token: `h.${btoa(claims)}.s` } as Session)).toBe(false);
+      page.markPasswordLink({ access_token: `h.${btoa(claims)}.s` } as Session, 'recovery');
+      expect(page.passwordLinkOf({ access_token: `h.${btoa(claims)}.s` } as Session)).toBeNull();
     }
     expect(sessionStorage).toHaveLength(0);
   });

@@ -5,7 +5,7 @@ import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exchangeCode,
-  isRecoverySession,
+  passwordLinkOf,
   redeemEmailLink,
   sendMagicLink,
   sendRecovery,
@@ -90,7 +90,9 @@ describe('AUTH-08 a magic link', () => {
 
   it.each(['magiclink', 'recovery'] as const)('of the kind %s is redeemed for a session', async (type) => {
     answers['/auth/v1/verify'] = sessionAnswer;
-    expect(await redeemEmailLink('hash', type)).toEqual({ ok: true, isSignedIn: true });
+    expect(await redeemEmailLink({ tokenHash: 'hash', type, email: ada.email })).toEqual({
+      kind: 'signed-in',
+    });
     expect(asked[0]?.body).toMatchObject({ token_hash: 'hash', type });
   });
 });
@@ -132,10 +134,11 @@ describe('AUTH-13 a forgotten password', () => {
     const token = `h.${btoa(JSON.stringify({ session_id: 'session-2', exp: 9_999_999_999 }))}.s`;
     const other = { ...session, access_token: token } as unknown as Session;
     answers['/auth/v1/verify'] = () => Response.json(other);
-    await redeemEmailLink('hash', 'magiclink');
-    expect(isRecoverySession(other)).toBe(false);
-    await redeemEmailLink('hash', 'recovery');
-    expect(isRecoverySession(other)).toBe(true);
+    const link = { tokenHash: 'hash', email: ada.email };
+    await redeemEmailLink({ ...link, type: 'magiclink' });
+    expect(passwordLinkOf(other)).toBeNull();
+    await redeemEmailLink({ ...link, type: 'recovery' });
+    expect(passwordLinkOf(other)).toBe('recovery');
   });
 });
 

@@ -561,10 +561,6 @@ export type Database = {
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
-<<<<<<< HEAD
-      objects_to_erase: {
-        Args: { batch_size: number; client_id: string };
-=======
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -579,20 +575,19 @@ export type Database = {
           who: string;
         }[];
       };
+      objects_to_erase: {
+        Args: { batch_size: number; client_id: string };
+        Returns: {
+          bucket_id: string;
+          object_name: string;
+        }[];
+      };
       open_object: {
         Args: { kind: string; object_id: string };
         Returns: {
           bucket_id: string;
           file_name: string;
           object_path: string;
-        }[];
-      };
-      pick_clients: {
-        Args: { page_size?: number; search?: string };
->>>>>>> sec-delivery
-        Returns: {
-          bucket_id: string;
-          object_name: string;
         }[];
       };
       pick_clients: {
@@ -705,9 +700,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-<<<<<<< HEAD
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
-=======
       upload_to_judge: {
         Args: { file_id: string };
         Returns: {
@@ -719,7 +712,6 @@ export type Database = {
         }[];
       };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
->>>>>>> sec-delivery
     };
     Enums: {
       [_ in never]: never;

@@ -54,8 +54,7 @@ export const ALLOWED_FILES =
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
 
 /** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
-const DECEIVING_CHARACTERS =
-  /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]/u;
+const DECEIVING_CHARACTERS = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff/\\]/u;
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 
