@@ -23,9 +23,9 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],
     ['?error=x&error_description=' + 'a'.repeat(9_000), '', { kind: 'error', message: 'a'.repeat(200) }],
     ['?next=/reports', '', { kind: 'none' }],
-    ['?token_hash=h', '', { kind: 'none' }],
+    ['?token_hash=h', '', { kind: 'email-link', link: null }],
     ['?type=recovery', '', { kind: 'none' }],
-    ['?token_hash=h&type=signup', '', { kind: 'token-hash', tokenHash: 'h', type: 'signup' }],
+    ['?token_hash=h&type=signup', '', { kind: 'email-link', link: null }],
     ['?error=user_has_said_no', '', { kind: 'error', message: 'User has said no' }],
     ['', '#code=abc', { kind: 'none' }],
   ])('%s %s', (search, hash, expected) => {

@@ -1,6 +1,7 @@
 // What each step of signing in asks of the auth service, and what it tells the page.
 import type { Session } from '@supabase/supabase-js';
 import { createPortalClient } from '@portal/data/client/create-client';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -16,7 +17,12 @@ import {
 
 const ada = { email: 'ada@harbor.test', password: 'a password' };
 const user = { id: 'ada', aud: 'authenticated', email: ada.email, app_metadata: {}, user_metadata: {} };
-const access_token = `h.${btoa(JSON.stringify({ session_id: 'session-1', exp: 9_999_999_999 }))}.s`;
+/** A token that auth-js can read; nothing checks its signature here. */
+const tokenOf = (session_id: string) => {
+  const parts = [{ alg: 'HS256' }, { session_id, exp: 9_999_999_999 }];
+  return [...parts.map((part) => btoa(JSON.stringify(part)).replaceAll('=', '')), 'sign'].join('.');
+};
+const access_token = tokenOf('session-1');
 const session = { access_token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user };
 
 type Asked = { method: string; path: string; query: string; redirectTo: string | null; body: unknown };
@@ -38,7 +44,9 @@ beforeEach(() => {
     });
     return answers[url.pathname]?.() ?? Response.json({ msg: 'Not found' }, { status: 404 });
   });
-  setSupabase(createPortalClient({ url: 'https://backend.test', publishableKey: 'key' }));
+  const supabase = { url: 'https://backend.test', publishableKey: 'key' };
+  setRuntimeConfig({ supabase } as RuntimeConfig);
+  setSupabase(createPortalClient(supabase));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -90,6 +98,7 @@ describe('AUTH-08 a magic link', () => {
 
   it.each(['magiclink', 'recovery'] as const)('of the kind %s is redeemed for a session', async (type) => {
     answers['/auth/v1/verify'] = sessionAnswer;
+    answers['/auth/v1/user'] = () => Response.json(user);
     expect(await redeemEmailLink({ tokenHash: 'hash', type, email: ada.email })).toEqual({
       kind: 'signed-in',
     });
@@ -131,9 +140,9 @@ describe('AUTH-13 a forgotten password', () => {
   });
 
   it('marks the session of a recovery link, and of no other link', async () => {
-    const token = `h.${btoa(JSON.stringify({ session_id: 'session-2', exp: 9_999_999_999 }))}.s`;
-    const other = { ...session, access_token: token } as unknown as Session;
+    const other = { ...session, access_token: tokenOf('session-2') } as unknown as Session;
     answers['/auth/v1/verify'] = () => Response.json(other);
+    answers['/auth/v1/user'] = () => Response.json(user);
     const link = { tokenHash: 'hash', email: ada.email };
     await redeemEmailLink({ ...link, type: 'magiclink' });
     expect(passwordLinkOf(other)).toBeNull();
