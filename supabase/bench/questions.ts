@@ -111,8 +111,8 @@ export const questions: Question[] = [
   admin('picker', 'opened', 'select * from public.pick_clients()', {
     rawSql: among.picker({ status: 'approved' }),
   }),
-  admin('picker', 'search that finds a few', `select * from public.pick_clients('${rare}')`, {
-    rawSql: among.picker({ status: 'approved', word: rare }),
+  admin('picker', 'search that finds a few', `select * from public.pick_clients('${rare}', 20, true)`, {
+    rawSql: among.picker({ word: rare }),
   }),
   admin('/admin/clients/{id}', 'client', about.profile),
   admin('/admin/clients/{id}', 'projects', about.projects),

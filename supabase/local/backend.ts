@@ -13,6 +13,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
+import { encodedJsonTypes } from './database/encoded-json.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
@@ -164,7 +165,7 @@ async function serve(
 async function connect(dataDir: string | null, databaseUrl: string | undefined): Promise<Connection> {
   if (databaseUrl) {
     // Without onnotice, the driver prints "already exists, skipping" for each table at each start.
-    const postgresOptions = { types: postgresTypes, onnotice: () => {} };
+    const postgresOptions = { types: { ...postgresTypes, ...encodedJsonTypes }, onnotice: () => {} };
     return createPostgresConnection({ url: databaseUrl, postgresOptions });
   }
   const pgliteOptions = { extensions: { pg_trgm }, parsers: pgliteParsers };

@@ -4,14 +4,6 @@
 -- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant, 15_accounts.sql).
-create table public.user_roles (
-  user_id uuid not null references auth.users on delete cascade,
-  role text not null constraint user_roles_role_is_known check (role in ('admin')),
-  created_at timestamptz not null default now(),
-  primary key (user_id, role)
-);
-
 -- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
 -- is not banned. A token outlives its session by up to an hour, and without this question it would read on.
 create function private.is_live_session() returns boolean
@@ -134,10 +126,3 @@ grant execute on function
   private.readable_profile_id(), private.writable_profile_id(),
   private.readable_client_id(), private.writable_client_id()
 to authenticated, service_role;
-
-alter table public.user_roles enable row level security;
-create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
-  using (user_id = (select private.caller_id()) or (select private.is_admin()));
-revoke all on public.user_roles from anon, authenticated;
-grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;

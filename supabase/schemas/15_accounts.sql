@@ -58,6 +58,21 @@ create trigger follow_sign_in_address after update of email on auth.users
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
+-- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+create table public.user_roles (
+  user_id uuid not null references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+alter table public.user_roles enable row level security;
+create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
+revoke all on public.user_roles from anon, authenticated;
+grant select on public.user_roles to authenticated;
+grant all on public.user_roles to service_role;
+
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 
 create function private.require_confirmed_address() returns trigger

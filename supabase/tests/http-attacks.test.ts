@@ -1,29 +1,17 @@
 // What a stranger with a browser's tools would try, through supabase-js on the embedded backend. `other` is an approved
 // client, `owner` the one whose things are wanted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FILE as file, PDF as SECRET, prepareObjects, REPORT as report, row } from './delivery-world.ts';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { people, rowsOf } from './people.ts';
 
-const row = rowsOf('owner');
-const report = `${people.owner}/${row.audit}/first.pdf`;
-const file = `${people.owner}/${row.file}`;
-const PDF = new TextEncoder().encode('%PDF-1.7 secret').buffer;
+const PDF = new TextEncoder().encode(SECRET).buffer;
 
 let http: HttpBackend;
 beforeAll(async () => {
   http = await startHttpBackend();
 });
-beforeEach(async () => {
-  await http.reseed();
-  for (const [bucket, path] of [
-    ['client-files', file],
-    ['reports', report],
-  ] as const)
-    await http
-      .service()
-      .storage.from(bucket)
-      .upload(path, PDF, { contentType: 'application/pdf', upsert: true });
-});
+beforeEach(() => prepareObjects(http));
 afterAll(() => http.backend.close());
 
 describe('reading', () => {
@@ -95,7 +83,7 @@ describe('objects', () => {
     expect((await storage.update(file, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
     expect((await storage.remove([file])).data ?? []).toEqual([]);
     const { data } = await http.service().storage.from('client-files').download(file);
-    expect(await data?.text()).toBe('%PDF-1.7 secret');
+    expect(await data?.text()).toBe(SECRET);
   });
 
   it('GUARD-08 no upload into a folder of one’s own that was not announced, and no upload link', async () => {
@@ -126,8 +114,11 @@ describe('a suspended client', () => {
   it('ADM-10 reads nothing from the next request on, with the session they have: no table, object, link or function', async () => {
     const owner = http.as('owner');
     expect((await owner.from('audits').select('id')).data).not.toEqual([]);
-    const openFile = () => owner.rpc('open_object', { kind: 'file', object_id: row.file });
-    expect((await openFile()).error).toBeNull();
+    const open = async () => [
+      (await owner.rpc('open_object', { kind: 'file', object_id: row.file })).error?.code,
+      (await owner.rpc('open_object', { kind: 'report', object_id: row.reportVersion })).error?.code,
+    ];
+    expect(await open()).toEqual([undefined, undefined]);
 
     const suspension = { suspension_reason: 'The invoice of March is not paid.' };
     const suspended = await http
@@ -147,7 +138,7 @@ describe('a suspended client', () => {
       'knowledge_recommendations',
     ] as const)
       expect((await owner.from(table).select('*')).data, `${table}`).toEqual([]);
-    expect((await openFile()).error).not.toBeNull();
+    expect(await open()).toEqual(['PT404', 'PT404']);
     const own = await owner
       .from('profiles')
       .update({ suspension_reason: null })
@@ -222,7 +213,6 @@ describe('bad input', () => {
       { project_id: row.project, title: 'T', audit_type: 'A', report_url: 'ftp://x' },
     ],
     ['admin', 'DELETE', `projects?id=eq.${row.project}`, undefined],
-    ['admin', 'DELETE', `files?id=eq.${row.file}`, undefined],
     [
       'admin',
       'POST',

@@ -81,7 +81,7 @@ function PanelContent({ client }: { client: Client }) {
         </Tabs>
       </CardContent>
       {/* Sticky, because the end of the panel is below the fold until the page is scrolled. */}
-      <CardFooter className="sticky bottom-0 shrink-0 rounded-b-lg bg-surface">
+      <CardFooter data-covers-page-end className="sticky bottom-0 shrink-0 rounded-b-lg bg-surface">
         {/* The key resets the pending state and the dialog when another client is selected. */}
         <DecisionButtons key={client.user_id} client={client} />
         <Button asChild variant="secondary" size="sm">

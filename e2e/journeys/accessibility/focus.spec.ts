@@ -74,9 +74,10 @@ test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its
 
 test('ALL-02 an admin’s dialogs and pickers return the focus to their opener', async ({ page }) => {
   const company = `Return ${Date.now().toString(36)}`;
-  const client = await createClientPerson({ approval_status: 'pending', company_name: company });
+  const applicant = await createClientPerson({ approval_status: 'pending' });
+  await createClientPerson({ company_name: company });
   await signIn(page, await createAdmin());
-  await page.goto(`/admin/clients/${client.id}`);
+  await page.goto(`/admin/clients/${applicant.id}`);
   await expectFocusToReturn(
     page,
     page.getByRole('button', { name: 'Reject', exact: true }),

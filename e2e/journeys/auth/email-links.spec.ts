@@ -81,7 +81,7 @@ test('AUTH-17 when the change is meant, a form that is open in another tab is cl
   const link = await magicLinkOf(colleague.email);
   await signIn(page, client);
   await page.goto('/request');
-  await page.getByLabel('Message').fill('For the first account alone');
+  await page.getByLabel('Additional Information').fill('For the first account alone');
   const other = await page.context().newPage();
   await redeemLink(other, link);
   await expect(other).toHaveURL(/\/dashboard$/);

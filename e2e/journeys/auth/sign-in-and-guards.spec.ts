@@ -129,7 +129,7 @@ test.describe('when the lookups fail', () => {
     await signIn(page, pending);
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.getByRole('link', { name: 'Audit Reports' }).click();
+    await page.getByRole('link', { name: 'Audit Reports', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
     await expect(page.getByText('No Reports Yet')).toBeVisible();
     expect(await (await answer).json()).toEqual([]);

@@ -1,6 +1,6 @@
 // What one user does in a load run, through supabase-js as in the screens, one action after another.
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import type { Ledger } from './ledger.ts';
 import type { LoadPerson } from './people.ts';
@@ -11,12 +11,13 @@ type Stored = { id: string; path: string; bytes: Buffer };
 const FILE_BYTES = 4_096;
 const PAGE = 20;
 
-export type Actor = { person: LoadPerson; client: Client; ledger: Ledger };
+/** `url` is the backend's address. */
+export type Actor = { person: LoadPerson; client: Client; url: string; ledger: Ledger };
 /** Performs this user's nth action. */
 export type Act = (n: number) => Promise<void>;
 
 /** A client: reads more than it writes, and also asks for rows of others. */
-export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
+export function actAsClient({ person: { id }, client, url, ledger }: Actor): Act {
   let stored: Stored | undefined;
   const reads: (() => Promise<void>)[] = [
     async () => {
@@ -66,12 +67,18 @@ export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
     },
     async () => {
       if (!stored) return;
-      const { id: fileId, path } = stored;
-      const arrived = await ledger.ask('read: upload', () =>
-        client.rpc('upload_to_judge', { file_id: fileId }).single(),
+      const { id: fileId, bytes } = stored;
+      const delivery = await ledger.ask('read: delivery', () =>
+        callFunction<{ link: string }>(client, 'deliver-object', { kind: 'file', id: fileId }),
       );
-      if (arrived && arrived.object_name !== path)
-        ledger.findings.foreign.push(`object: ${id} was told of another upload than its own`);
+      if (!delivery) return;
+      const object = await ledger.ask('read: object', async () => {
+        const answer = await fetch(url + delivery.link);
+        const error = answer.ok ? null : { message: `${answer.status} ${await answer.text()}` };
+        return { data: error ? null : Buffer.from(await answer.arrayBuffer()), error };
+      });
+      if (object && !bytes.equals(object))
+        ledger.findings.foreign.push(`object: ${id} got other bytes than it stored`);
     },
   ];
   const writes: ((n: number) => Promise<void>)[] = [
@@ -109,7 +116,7 @@ export function actAsClient({ person: { id }, client, ledger }: Actor): Act {
       const file = {
         id: randomUUID(),
         path: '',
-        bytes: Buffer.concat([Buffer.from(id), randomBytes(FILE_BYTES)]),
+        bytes: Buffer.from(id + randomBytes(FILE_BYTES / 2).toString('hex')),
       };
       file.path = `${id}/${file.id}`;
       if (!(await storeFile(client, ledger, id, file))) return;
@@ -148,10 +155,18 @@ async function storeFile(
       .upload(path, new Uint8Array(bytes).buffer, { contentType: 'text/plain' }),
   );
   if (!sent) return false;
-  return (
-    (await ledger.ask('write: file, arrived', () => client.rpc('upload_to_judge', { file_id: id }))) !==
-    undefined
+  const judged = await ledger.ask('write: file, completed', () =>
+    callFunction<{ state: string }>(client, 'complete-upload', { id }),
   );
+  return judged?.state === 'completed';
+}
+
+/** Calls an edge function; the message of an error is what the function answered. */
+async function callFunction<T>(client: Client, name: string, body: object) {
+  const { data, error } = await client.functions.invoke<T>(name, { body });
+  if (!(error instanceof FunctionsHttpError)) return { data, error: error as Error | null };
+  const answer = error.context as Response;
+  return { data: null, error: { message: `${answer.status} ${await answer.text()}` } };
 }
 
 async function deleteFile(client: Client, ledger: Ledger, { id }: Stored): Promise<boolean> {

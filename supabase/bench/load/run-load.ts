@@ -98,7 +98,7 @@ async function signEverybodyIn(backend: LoadBackend, people: LoadPerson[], ledge
         return { data: data.session, error };
       });
       if (!session) continue;
-      const actor = { person, client, ledger };
+      const actor = { person, client, url: backend.url, ledger };
       acts.push(person.isAdmin ? actAsAdmin(actor, clients) : actAsClient(actor));
     }
   };

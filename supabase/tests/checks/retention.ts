@@ -9,6 +9,7 @@ const PERIODS = {
   impersonations: '3 years',
   emails: '90 days',
   signIns: '12 months',
+  deliveries: '3 years',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
@@ -21,9 +22,9 @@ set local session_replication_role = replica;
 insert into public.admin_activity_logs (id, admin_user_id, action, created_at) values
   ('${id(1)}', '${people.admin}', 'created_audit', ${ago(PERIODS.activityLog, 1)}),
   ('${id(2)}', '${people.admin}', 'created_audit', ${ago(PERIODS.activityLog, -1)});
-insert into public.impersonation_sessions (id, admin_user_id, target_user_id, is_active, started_at, expires_at, ended_at) values
-  ('${id(3)}', '${people.admin}', '${people.other}', false, ${ago(PERIODS.impersonations, 1)}, ${ago(PERIODS.impersonations, 1)}, now()),
-  ('${id(4)}', '${people.admin}', '${people.other}', false, ${ago(PERIODS.impersonations, -1)}, ${ago(PERIODS.impersonations, -1)}, now());
+insert into public.impersonation_sessions (id, admin_user_id, target_user_id, is_active, reason, started_at, expires_at, ended_at) values
+  ('${id(3)}', '${people.admin}', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, 1)}, ${ago(PERIODS.impersonations, 1)}, now()),
+  ('${id(4)}', '${people.admin}', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, -1)}, ${ago(PERIODS.impersonations, -1)}, now());
 insert into public.email_outbox (id, event_key, kind, status, payload, last_error, sent_at, created_at) values
   ('${id(5)}', 'a:5', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, 1)}, ${ago('5 years', 1)}),
   ('${id(6)}', 'a:6', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, -1)}, ${ago('5 years', 1)}),
@@ -31,6 +32,9 @@ insert into public.email_outbox (id, event_key, kind, status, payload, last_erro
   ('${id(10)}', 'a:10', 'client_approved', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
 insert into auth.audit_log_entries (id, payload, created_at) values
   ('${id(7)}', '{}', ${ago(PERIODS.signIns, 1)}), ('${id(8)}', '{}', ${ago(PERIODS.signIns, -1)});
+insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
+  ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.deliveries, 1)}),
+  ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.deliveries, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left, the e-mails only while they have their contents. */
@@ -38,6 +42,7 @@ const leftSql = `
 select right(id::text, 2) as id from public.admin_activity_logs where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.impersonation_sessions where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.email_outbox where id::text like '00000000-0000-4000-a000-%' and payload <> '{}'
+union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -51,6 +56,7 @@ const COUNTS = {
   email_contents: 2,
   activity_log: 1,
   impersonation_sessions: 1,
+  deliveries: 1,
   sign_in_log: 1,
 };
 
@@ -70,7 +76,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10']);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12']);
       const [letter] = await scene.truth(
         `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
       );
@@ -112,6 +118,7 @@ export const retention: Check[] = [
         email_contents: 0,
         activity_log: 0,
         impersonation_sessions: 0,
+        deliveries: 0,
         sign_in_log: 0,
       });
       const gone = await scene.truth(
@@ -134,7 +141,7 @@ export const retention: Check[] = [
         update public.profiles set updated_at = ${ago('12 months', -1)};
         set local session_replication_role = origin`);
       const counts = await apply(scene, false);
-      assert.deepEqual(Object.values(counts as object), [0, 0, 0, 0, 0, 0]);
+      assert.deepEqual(Object.values(counts as object), [0, 0, 0, 0, 0, 0, 0]);
     },
   },
   {

@@ -15,7 +15,6 @@ const READS = [
   'select 1 from files',
   'select 1 from service_requests',
   'select 1 from knowledge_recommendations',
-  'select 1 from storage.objects',
 ];
 
 async function begin({ operator }: Scene): Promise<void> {

@@ -17,7 +17,6 @@ const PORTAL = [
   'files',
   'service_requests',
   'knowledge_recommendations',
-  'storage.objects',
 ];
 
 async function reads({ as }: Scene, who: Person): Promise<string[]> {
@@ -42,7 +41,7 @@ export const suspension: Check[] = [
   },
   {
     title:
-      'ADM-10 a suspended client writes nothing: no profile, request, file or object, and completes no upload',
+      'ADM-10 a suspended client writes nothing: no profile, request, file or object, and opens nothing',
     run: async ({ as }) => {
       const upload = `insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
@@ -66,7 +65,7 @@ export const suspension: Check[] = [
       isRefused(await as('owner', upload), '42501');
       hasRows(await as('owner', `delete from storage.objects`), 0);
       hasRows(await as('owner', `delete from files`), 0);
-      isRefused(await as('owner', `select complete_file_upload('${row.unfinishedFile}')`), 'PT404');
+      isRefused(await as('owner', `select open_object('file', '${row.file}')`), 'PT404');
     },
   },
   {

@@ -14,6 +14,6 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
     ],
     facts: [],
     action: null,
-    closing: ['Kind regards,', `The team of ${config.brandName}`],
+    closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

@@ -19,7 +19,7 @@ export function clientSuspended(details: Details, config: EmailConfig): LetterCo
     ],
     facts: [],
     action: { label: 'Read the reason', url: `${config.portalUrl}/approval-pending` },
-    closing: ['Kind regards,', `The team of ${config.brandName}`],
+    closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }
 
@@ -36,6 +36,6 @@ export function clientResumed(details: Details, config: EmailConfig): LetterCont
     ],
     facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
-    closing: ['Kind regards,', `The team of ${config.brandName}`],
+    closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

@@ -70,8 +70,8 @@ describe('ONB-10 an e-mail that is due', () => {
       subject: 'Your application to Audit Portal is approved',
       messageId: '<email-1@auditor.test>',
     });
-    expect(mail?.email.text).toContain('your portal is open');
-    expect(mail?.email.html).toContain('your portal is open');
+    expect(mail?.email.text).toContain('Your portal is now open.');
+    expect(mail?.email.html).toContain('Your portal is now open.');
     // Keeps out-of-office replies away from the team (RFC 3834).
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });

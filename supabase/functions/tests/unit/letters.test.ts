@@ -52,17 +52,17 @@ describe('the letters to applicants', () => {
     expect(letter.text).toBe(
       `Hello Ada,
 
-Thank you for your application for Harbor Protocol. It has reached us complete; there is nothing else to do now.
+Thank you for your application for Harbor Protocol. We have everything we need, so there is nothing else for you to do now.
 
-A member of our team reviews it within 24-48 hours. As soon as it is approved you get another email with the link to your portal.
+A member of our team will review it within 24-48 hours. Once it is approved, you will receive another email with a link to your portal.
 
-If something has changed in the meantime, simply reply to this email.
+If anything changes in the meantime, simply reply to this email.
 
 View application status:
 https://portal.test/approval-pending
 
 Kind regards,
-The team of Auditor
+The Auditor team
 
 ${IMPRINT}`,
     );
@@ -74,9 +74,9 @@ ${IMPRINT}`,
     expect(letter.text).toBe(
       `Hello Ada,
 
-Welcome. We have reviewed the application of Harbor and approved it: your portal is open.
+Welcome! We have approved the application from Harbor. Your portal is now open.
 
-There you request an audit, follow its progress, read the reports and exchange files with us. Sign in with the address this email was sent to.
+You can now request an audit, follow its progress, read reports and exchange files with us. Sign in with the address this email was sent to.
 
 If you have a question before we start, reply to this email; a person reads it.
 
@@ -84,7 +84,7 @@ Open your portal:
 https://portal.test/dashboard
 
 We look forward to working with you,
-The team of Auditor
+The Auditor team
 
 ${IMPRINT}`,
     );
@@ -98,12 +98,12 @@ ${IMPRINT}`,
 
 Thank you for your interest in working with us, and for the time you put into your application.
 
-We have reviewed it with care. We are sorry to say that we cannot take it on at present. This says nothing about the quality of your project: we accept only as much work as we can do well, and only where our specialists fit.
+We reviewed it carefully and are sorry to say that we cannot take it on at the moment. This says nothing about the quality of your project: we accept only as much work as we can do well, and only in the areas our specialists know.
 
-If you believe that we missed something, or if your plans have changed, please write to support@auditor.test or reply to this email. A person will read it, and an application can be opened again.
+If you believe that we missed something, or if your plans have changed, please write to support@auditor.test or reply to this email. A person will read your message, and we can reopen your application.
 
 With our best wishes for your project,
-The team of Auditor
+The Auditor team
 
 ${IMPRINT}`,
     );
@@ -111,18 +111,42 @@ ${IMPRINT}`,
 
   it('read well when name, project and company are missing', () => {
     expect(toApplicant('application_received', {}).text).toMatch(
-      /^Hello,\n\nThank you for your application\. It has reached us complete; there is nothing else to do now\.\n/,
+      /^Hello,\n\nThank you for your application\. We have everything we need, so there is nothing else for you to do now\.\n/,
     );
     expect(toApplicant('client_approved', {}).text).toContain(
-      'Welcome. We have reviewed your application and approved it: your portal is open.',
+      'Welcome! We have approved your application. Your portal is now open.',
     );
   });
 
   it('have no imprint when the firm has set none', () => {
     const withoutNotice = { ...config, legalNotice: null };
     const letter = writeLetter(email('client_approved', {}, 'ada@harbor.test'), withoutNotice);
-    expect(letter.text).toMatch(/The team of Auditor\n$/);
+    expect(letter.text).toMatch(/The Auditor team\n$/);
     expect(letter.html).not.toContain('support@auditor.test');
+  });
+});
+
+describe('the letter to the owner of an account', () => {
+  it('AUTH-20 tells the old address that the sign-in address was changed', () => {
+    const payload = { ...application, recipient_address: 'old@harbor.test', new_address: 'new@harbor.test' };
+    const letter = writeLetter(email('sign_in_address_changed', payload, 'old@harbor.test'), config);
+    expect(letter).toMatchObject({
+      to: 'old@harbor.test',
+      replyTo: 'support@auditor.test',
+      subject: 'The sign-in address of your Auditor account was changed',
+    });
+    expect(letter.text).toBe(
+      `Hello,
+
+From now on your account is opened with new@harbor.test, and no longer with the address this email was sent to.
+
+If you asked for this, there is nothing to do. If not, write to support@auditor.test or reply to this email at once: a person reads it and can close the account until it is yours again.
+
+Kind regards,
+The Auditor team
+
+${IMPRINT}`,
+    );
   });
 });
 
@@ -156,12 +180,12 @@ Description:
 Open in the admin console:
 https://portal.test/admin/clients/${USER_ID}
 
-Auditor, sent automatically. "Reply" writes to the applicant.
+Sent automatically by Auditor. Replies go to the applicant.
 `,
     );
   });
 
-  it('REQ-02 tell what a client asks for', () => {
+  it('REQ-02 tell what a client asks for, without the client’s own words', () => {
     const request = { ...application, service_type: 'smart_contract_audit', message: 'Two\nlines' };
     const letter = toTeam('service_request_notice', request);
     expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
@@ -173,14 +197,11 @@ Project: Harbor Protocol
 Name: Ada Lovelace
 Email: ada@harbor.test
 Company: Harbor
-Information:
-  Two
-  lines
 
 Open in the admin console:
 https://portal.test/admin/clients/${USER_ID}
 
-Auditor, sent automatically. "Reply" writes to the client.
+Sent automatically by Auditor. Replies go to the client.
 `,
     );
   });
