@@ -1,7 +1,6 @@
 -- Who is asking, and whose rows may they read or write? Every policy is built on the answers below.
---
 -- The functions are security definer, because an answer must not depend on policies that are built on it. They take no
--- argument (but for the two about a client, which no API user may call) and are stable, so that a policy asks once per statement
+-- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
@@ -58,13 +57,6 @@ begin
   return private.has_admin_role() and private.impersonated_client_id() is null;
 end $$;
 
--- An admin has cut this client off until further notice (ADM-10).
-create function private.is_suspended_client(client_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null);
-end $$;
-
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -75,8 +67,7 @@ begin
   );
 end $$;
 
--- Whose profile the caller reads: the impersonated client's, else their own. Suspended clients read theirs, as applicants do:
--- it tells them that they are suspended, and why.
+-- Whose profile the caller reads: the impersonated client's, else their own. It tells suspended clients that they are, and why.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,10 +78,11 @@ end $$;
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.impersonated_client_id() is not null or private.is_suspended_client(private.caller_id()) then
-    return null;
-  end if;
-  return private.caller_id();
+  return (
+    select private.caller_id()
+    where private.impersonated_client_id() is null
+      and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
+  );
 end $$;
 
 -- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.

@@ -139,7 +139,6 @@ export const becomingMore: Check[] = [
       isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
       isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
       isRefused(await as('owner', `select private.is_active_client('${people.other}')`), '42501');
-      isRefused(await as('owner', `select private.is_suspended_client('${people.other}')`), '42501');
       isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
       isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
     },

@@ -40,8 +40,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title:
-      'ADM-10 a suspended client writes nothing: no profile, request, file or object, and opens nothing',
+    title: 'ADM-10 a suspended client writes nothing: no profile, request, file or object, and opens nothing',
     run: async ({ as }) => {
       const upload = `insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
