@@ -9,7 +9,6 @@ const BATCH = 100;
 
 const JOBS = {
   'sweep-uploads: abandoned uploads': `select * from public.stale_uploads(${BATCH})`,
-  'sweep-uploads: entries without a file': `select public.remove_lost_files(${BATCH})`,
   'deliver-email: next e-mail': 'select * from public.claim_email(120)',
   'end expired impersonations': 'select public.end_expired_impersonations()',
 };

@@ -33,9 +33,7 @@ export function limits(figures: Figures): Limit[] {
     },
     {
       limit: `a statement of the sweep may take ${seconds} s`,
-      isExceeded: (n) =>
-        timesOut('sweep-uploads: abandoned uploads')(n) ||
-        timesOut('sweep-uploads: entries without a file')(n),
+      isExceeded: (n) => timesOut('sweep-uploads: abandoned uploads')(n),
       remedy:
         'the sweep is cancelled and abandoned uploads stay; let it look at the files of the last days alone',
     },
