@@ -8,7 +8,8 @@ import { commandCounts, playwrightCounts, suiteCounts, vitestCounts } from './co
  * @property {string[]} args
  * @property {string[]} targets what the command checks; `npm test -- NAME -- OTHER` replaces them
  * @property {string} cwd
- * { args?: string[], env?: Record<string, string> }} reportTo how it is told where to write its report => @property {(reportFile: string) => { args?: string[], env?: Record<string, string> }} reportTo what tells the command where to write its report => { args?: string[], env?: Record<string, string> }} reportTo how it is told where to write its report
+ * @property {(reportFile: string) => { args?: string[], env?: Record<string, string> }} reportTo what tells the command
+ *   where to write its report
  * @property {(report: object | null, code: number) => import('./counts.mjs').Counts} counts
  */
 

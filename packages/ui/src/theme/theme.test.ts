@@ -39,6 +39,10 @@ const text: [string, string][] = [
     ['warning', surface],
     ['info', surface],
   ]),
+  ...['keyword', 'name', 'string', 'constant', 'comment'].map((token): [string, string] => [
+    `code-${token}`,
+    'subtle',
+  ]),
   ['foreground', 'accent-subtle'],
   ['muted', 'accent-subtle'],
   ['accent', 'accent-subtle'],

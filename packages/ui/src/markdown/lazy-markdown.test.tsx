@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as LoadMarkdown from './load-markdown.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doUnmock('./load-markdown.ts');
+});
+
+test('FIND-05 the text is readable while its formatting loads', async () => {
+  const { LazyMarkdown } = await import('./lazy-markdown.tsx');
+  render(<LazyMarkdown headingLevel={3} text="**bold** text" />);
+  expect(screen.getByText('**bold** text')).toBeVisible();
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG');
+});
+
+test('FIND-05 a text whose formatting cannot be loaded stays readable, and a retry formats it', async () => {
+  let isDown = true;
+  vi.doMock('./load-markdown.ts', async (original) => {
+    const real = await original<typeof LoadMarkdown>();
+    return {
+      ...real,
+      loadMarkdown: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : real.loadMarkdown()),
+    };
+  });
+  const { LazyMarkdown } = await import('./lazy-markdown.tsx');
+  render(<LazyMarkdown headingLevel={3} text="**bold** text" />);
+  expect(await screen.findByText(/Formatting could not be loaded/)).toBeVisible();
+  expect(screen.getByText('**bold** text')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByText('bold')).tagName).toBe('STRONG');
+});
+
+test('FIND-05 once loaded, the next text is formatted at once', async () => {
+  const { LazyMarkdown } = await import('./lazy-markdown.tsx');
+  const first = render(<LazyMarkdown headingLevel={3} text="**one**" />);
+  expect((await screen.findByText('one')).tagName).toBe('STRONG');
+  first.unmount();
+  render(<LazyMarkdown headingLevel={3} text="**two**" />);
+  expect(screen.getByText('two').tagName).toBe('STRONG');
+});

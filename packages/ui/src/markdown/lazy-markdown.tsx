@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { loadMarkdown, loadedMarkdown } from './load-markdown.ts';
+import type { MarkdownProps } from './markdown.tsx';
+import { PlainText } from './plain-text.tsx';
+
+/**
+ * FIND-05: Markdown whose code loads when it is first shown. Until then, and when it cannot be loaded, the text is
+ * shown as it was written.
+ */
+export function LazyMarkdown(props: MarkdownProps) {
+  const [Markdown, setMarkdown] = useState(loadedMarkdown);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (Markdown) return;
+    let isCurrent = true;
+    loadMarkdown().then(
+      (component) => isCurrent && setMarkdown(() => component),
+      () => isCurrent && setFailedAttempt(attempt),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [Markdown, attempt]);
+
+  if (Markdown) return <Markdown {...props} />;
+  return (
+    <PlainText
+      text={props.text}
+      note={failedAttempt === attempt && <NotLoaded onRetry={() => setAttempt(attempt + 1)} />}
+    />
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      Formatting could not be loaded. The text is shown as it was written.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </span>
+  );
+}

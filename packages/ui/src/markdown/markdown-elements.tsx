@@ -1,0 +1,150 @@
+import { Square, SquareCheck } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
+import { cn } from '../primitives/class-names.ts';
+import { ExternalLink } from '../primitives/external-link.tsx';
+import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
+import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { mailAddress } from './mail-address.ts';
+import { textOf } from './text-of.ts';
+
+type ElementProps<Name extends 'a' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
+  ComponentProps<Name> & ExtraProps;
+
+const LINK =
+  'rounded-sm text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent';
+
+/** The elements that Markdown from people may become, and how each looks. Everything else is left out. */
+export const markdownElements = {
+  a: MarkdownLink,
+  blockquote: ({ children }) => (
+    <blockquote className="flex flex-col gap-3 border-l-2 border-border pl-4 text-muted">
+      {children}
+    </blockquote>
+  ),
+  br: () => <br />,
+  code: ({ children }) => (
+    <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">{children}</code>
+  ),
+  del: ({ children }) => <del className="text-muted">{children}</del>,
+  em: ({ children }) => <em>{children}</em>,
+  h2: ({ children }) => <h2 className="mt-4 text-xl first:mt-0">{children}</h2>,
+  h3: ({ children }) => <h3 className="mt-3 text-lg first:mt-0">{children}</h3>,
+  h4: ({ children }) => <h4 className="mt-2 text-base first:mt-0">{children}</h4>,
+  h5: ({ children }) => <h5 className="mt-2 text-sm font-semibold first:mt-0">{children}</h5>,
+  h6: ({ children }) => <h6 className="mt-2 text-sm font-semibold text-muted first:mt-0">{children}</h6>,
+  hr: () => <hr className="my-2 border-border" />,
+  img: ImageAsText,
+  input: TaskState,
+  li: ListItem,
+  ol: ({ children, start }: ElementProps<'ol'>) => (
+    <ol start={start} className="flex list-decimal flex-col gap-1 pl-7">
+      {children}
+    </ol>
+  ),
+  p: ({ children }) => <p className="leading-relaxed">{children}</p>,
+  pre: FencedCode,
+  section: ({ children }) => (
+    <section className="mt-2 flex flex-col gap-2 border-t border-border pt-3 text-sm">{children}</section>
+  ),
+  strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
+  sup: ({ children }) => <sup>{children}</sup>,
+  table: MarkdownTable,
+  tbody: ({ children }) => <TableBody>{children}</TableBody>,
+  td: ({ children, style }: ElementProps<'td'>) => (
+    <td className={cn('px-3 py-2 align-top', alignment(style))}>{children}</td>
+  ),
+  th: ({ children, style }) => (
+    <th scope="col" className={cn('px-3 py-2 align-bottom text-xs font-medium text-muted', alignment(style))}>
+      {children}
+    </th>
+  ),
+  thead: ({ children }) => <TableHeader>{children}</TableHeader>,
+  tr: ({ children }) => <TableRow>{children}</TableRow>,
+  ul: ({ children, className }: ElementProps<'ul'>) => (
+    <ul className={cn('flex flex-col gap-1', isTaskList(className) ? 'pl-1' : 'list-disc pl-5')}>
+      {children}
+    </ul>
+  ),
+} satisfies Components;
+
+function MarkdownLink({ href, id, children, node, 'aria-label': label }: ElementProps<'a'>) {
+  // Footnotes alone lead to a place in the page. These properties cannot be written in Markdown.
+  const isFootnote = 'dataFootnoteRef' in (node?.properties ?? {});
+  const isBackToText = 'dataFootnoteBackref' in (node?.properties ?? {});
+  if (isFootnote || isBackToText) {
+    return (
+      <a href={href} id={id} aria-label={label ?? `Footnote ${textOf(node)}`} className={LINK}>
+        {children}
+      </a>
+    );
+  }
+  const mailto = mailAddress(href);
+  if (!mailto) return <ExternalLink href={href}>{children}</ExternalLink>;
+  return (
+    <a href={mailto} rel="noopener noreferrer" className={LINK}>
+      {children}
+    </a>
+  );
+}
+
+/** An image's description and address. Fetching it would tell its server who reads the text, and when. */
+function ImageAsText({ alt, src }: ElementProps<'img'>) {
+  return (
+    <span className="text-muted">
+      Image: {alt} ({src})
+    </span>
+  );
+}
+
+function TaskState({ checked }: ElementProps<'input'>) {
+  const Icon = checked ? SquareCheck : Square;
+  return (
+    <>
+      <Icon aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em] text-muted" />
+      <VisuallyHidden>{checked ? 'Done:' : 'Not done:'}</VisuallyHidden>
+    </>
+  );
+}
+
+function ListItem({ children, id, className }: ElementProps<'li'>) {
+  return (
+    <li id={id} className={cn('leading-relaxed [&>*+*]:mt-1', isTaskList(className) && 'list-none')}>
+      {children}
+    </li>
+  );
+}
+
+function FencedCode({ node }: ElementProps<'pre'>) {
+  const code = node?.children.find((child) => child.type === 'element');
+  const classes = code?.properties['className'];
+  const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : null;
+  return <CodeBlock code={textOf(node).replace(/\n$/, '')} language={language} />;
+}
+
+/** Named by its columns, so that several tables on a page have different names. */
+function MarkdownTable({ children, node }: ElementProps<'table'>): ReactNode {
+  const head = node?.children.find((child) => child.type === 'element');
+  const columns = textOf(head)
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ', ');
+  return (
+    <Table
+      label={`Table: ${columns.slice(0, 80)}`}
+      wrapperClassName="rounded-lg border border-border wrap-normal"
+    >
+      {children}
+    </Table>
+  );
+}
+
+function alignment(style: ComponentProps<'td'>['style']): string | undefined {
+  if (style?.textAlign === 'center') return 'text-center';
+  return style?.textAlign === 'right' ? 'text-right' : undefined;
+}
+
+/** Whether remark-gfm marked a list or an item as one with check boxes. */
+function isTaskList(className: string | undefined): boolean {
+  return className?.includes('task-list') ?? false;
+}

@@ -1,0 +1,184 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Markdown } from './markdown.tsx';
+
+function show(text: string, headingLevel: 2 | 3 | 4 | 5 | 6 = 3) {
+  return render(<Markdown text={text} headingLevel={headingLevel} />).container;
+}
+
+const NOTE = /too long or too deeply nested to be formatted/;
+
+test('FIND-05 HTML is shown as text, and Markdown beside it is still formatted', () => {
+  const container = show(
+    '<address> is **not** checked\n\n<script>alert(1)</script> a<b>c</b>\n\n<!-- note -->',
+  );
+  expect(container).toHaveTextContent(
+    '<address> is not checked <script>alert(1)</script> a<b>c</b> <!-- note -->',
+    {
+      normalizeWhitespace: true,
+    },
+  );
+  expect(screen.getByText('not').tagName).toBe('STRONG');
+  expect(container.querySelector('script, b, address')).toBeNull();
+});
+
+test('FIND-05 a web link opens in a new tab that learns nothing of the portal', () => {
+  show('[the fix](https://example.org/pull/1) and www.example.org');
+  const link = screen.getByRole('link', { name: /^the fix/ });
+  expect(link).toHaveAttribute('href', 'https://example.org/pull/1');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByRole('link', { name: /www/ })).toHaveAttribute('href', 'http://www.example.org/');
+});
+
+test('FIND-05 a mail link keeps the address and drops what else it would fill in', () => {
+  show('[mail](mailto:a@example.org?subject=x&body=y&bcc=z@example.org) or b@example.org');
+  expect(screen.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@example.org');
+  expect(screen.getByRole('link', { name: 'b@example.org' })).toHaveAttribute('href', 'mailto:b@example.org');
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript&#58;alert(1)',
+  'java&Tab;script:alert(1)',
+  '&#x6A;avascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'file:///etc/passwd',
+  'ftp://example.org',
+  'xmpp:a@example.org',
+  '//example.org',
+  '/admin/clients',
+  '#main',
+  '?tab=1',
+  'example.org',
+])('FIND-05 a link to %s is text', (address) => {
+  const container = show(`[see](<${address}>) and [see][1]\n\n[1]: <${address}>`);
+  expect(container).toHaveTextContent('see and see');
+  expect(container.querySelector('a, [href]')).toBeNull();
+});
+
+test('FIND-05 an image is named with its address and never fetched', () => {
+  const container = show(
+    '![the call graph](https://tracker.example/a.png) ![x][1]\n\n[1]: data:image/png;base64,AAAA',
+  );
+  expect(container).toHaveTextContent('Image: the call graph (https://tracker.example/a.png)');
+  expect(container).toHaveTextContent('Image: x (data:image/png;base64,AAAA)');
+  expect(container.querySelector('img, [src], [srcset]')).toBeNull();
+});
+
+test.each([
+  ['# One\n\n## Two\n\n### Three\n\n# Four', 2, ['H2 One', 'H3 Two', 'H4 Three', 'H2 Four']],
+  ['## One\n\n#### Two\n\n## Three', 3, ['H3 One', 'H4 Two', 'H3 Three']],
+  ['### One\n\n# Two\n\n> ###### Three', 3, ['H3 One', 'H3 Two', 'H4 Three']],
+  ['# a\n\n## b\n\n### c\n\n#### d', 5, ['H5 a', 'H6 b', 'H6 c', 'H6 d']],
+] as const)('FIND-05 the headings of %j begin at level %i and skip none', (text, level, outline) => {
+  show(text, level);
+  expect(screen.getAllByRole('heading').map((one) => `${one.tagName} ${one.textContent}`)).toEqual(outline);
+});
+
+test('FIND-05 a table is named by its columns, keeps its alignment and has headed columns', () => {
+  show('| Function | Risk |\n|---|--:|\n| `a()` | high |');
+  const table = screen.getByRole('table', { name: 'Table: Function, Risk' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+  expect(within(table).getByRole('cell', { name: 'high' })).toHaveClass('text-right');
+  expect(table.parentElement).toHaveClass('overflow-x-auto');
+});
+
+test('FIND-05 a task list says what is done, and holds nothing to operate', () => {
+  const container = show('- [x] fix\n- [ ] test');
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent.replaceAll(/\s+/g, ' '));
+  expect(items).toEqual(['Done: fix', 'Not done: test']);
+  expect(container.querySelector('input')).toBeNull();
+});
+
+test('FIND-05 footnotes of two texts on a page lead to their own notes and back', () => {
+  render(
+    <>
+      <Markdown headingLevel={3} text={'One[^a]\n\n[^a]: first note'} />
+      <Markdown headingLevel={3} text={'Two[^a]\n\n[^a]: second note'} />
+    </>,
+  );
+  const references = screen.getAllByRole('link', { name: 'Footnote 1' });
+  const notes = references.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(notes[0]).toHaveTextContent('first note');
+  expect(notes[1]).toHaveTextContent('second note');
+  expect(screen.getAllByRole('heading', { level: 3, name: 'Footnotes' })).toHaveLength(2);
+  const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(screen.getAllByRole('link', { name: 'Back to reference 1' })[1]?.getAttribute('href')).toBe(
+    `#${references[1]?.id}`,
+  );
+});
+
+test.each([
+  ['solidity', 'contract Vault { }', 'contract'],
+  ['sol', 'function f() external { }', 'function'],
+  ['rust', 'pub fn main() { }', 'fn'],
+  ['cairo', 'fn deposit(ref self: ContractState) { }', 'fn'],
+  ['move', 'public entry fun f() { }', 'fun'],
+  ['typescript', 'const a: number = 1;', 'const'],
+])('FIND-05 code in %s is highlighted with the colours of the theme', async (language, code, keyword) => {
+  const container = show(`\`\`\`${language}\n${code}\n\`\`\``);
+  expect(container.querySelector('pre')).toHaveTextContent(code);
+  await waitFor(() => {
+    const colored = Array.from(container.querySelectorAll<HTMLElement>('[style]'));
+    const found = colored.find((span) => span.textContent.trim() === keyword);
+    expect(found?.style.color).toBe('var(--ui-code-keyword)');
+  });
+  expect(container.querySelector('pre')).toHaveTextContent(code);
+});
+
+test.each(['html', 'constructor', '__proto__', ''])(
+  'FIND-05 code in "%s" stays as it was written',
+  (language) => {
+    const container = show(`\`\`\`${language}\n<b onclick=x>\n  y\n\`\`\``);
+    expect(container.querySelector('pre')?.textContent).toBe('<b onclick=x>\n  y');
+  },
+);
+
+test('FIND-05 what is not closed is shown as text', () => {
+  expect(show('**bold [link](example `code ~~x')).toHaveTextContent('**bold [link](example `code ~~x');
+});
+
+test.each([
+  ['of 200,000 characters', 'word '.repeat(40_000)],
+  ['of 10,000 nested quotes', '>'.repeat(10_000)],
+  ['of 10,000 nested quotes with spaces', '> '.repeat(10_000)],
+  ['of 10,000 nested brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ['of 5,000 nested lists', '- '.repeat(5_000)],
+  ['of nested numbers and quotes', '1. > '.repeat(5_000)],
+  ['of 5,000 nested emphases', '*a '.repeat(5_000) + 'b* '.repeat(5_000)],
+  ['of one long run of stars', `${'*'.repeat(10_000)}a${'*'.repeat(10_000)}`],
+  [
+    'of a table that would fill 5,000,000 cells',
+    `${'|a'.repeat(5_000)}\n${'|-'.repeat(5_000)}\n${'|\n'.repeat(1_000)}`,
+  ],
+  ['of a quote that goes on for 10,000 lines', `> a\n${'a\n'.repeat(10_000)}`],
+  ['of deep lists, one after the other', '- - - - - - - - a\n\n'.repeat(990)],
+])('FIND-05 a text %s is shown as it was written, and says so', (_name, text) => {
+  const container = show(text);
+  expect(screen.getByText(NOTE)).toBeVisible();
+  expect(container.textContent).toContain(text);
+});
+
+test('FIND-05 a text of ordinary length and shape is formatted', () => {
+  const text = '## Impact\n\n- **a** `b` [c](https://e.org)\n\n| x | y |\n|--|--|\n| 1 | 2 |\n\n'.repeat(100);
+  show(text);
+  expect(screen.queryByText(NOTE)).toBeNull();
+  expect(screen.getAllByRole('table')).toHaveLength(100);
+});
+
+test('FIND-05 a text that cannot be rendered is shown as it was written, and the next one is rendered', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const parse = vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  const { rerender } = render(<Markdown headingLevel={3} text="**a** [b](https://example.org)" />);
+  expect(screen.getByText('**a** [b](https://example.org)')).toBeVisible();
+  parse.mockRestore();
+  rerender(<Markdown headingLevel={3} text="**c**" />);
+  expect(screen.getByText('c').tagName).toBe('STRONG');
+});

@@ -1,0 +1,51 @@
+import { memo, useId } from 'react';
+import ReactMarkdown, { type Options } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { htmlAsText } from './html-as-text.ts';
+import { isTooComplex } from './is-too-complex.ts';
+import { markdownElements } from './markdown-elements.tsx';
+import { outlineHeadings, type HeadingLevel } from './outline-headings.ts';
+import { PlainText } from './plain-text.tsx';
+import { RenderBoundary } from './render-boundary.tsx';
+
+export interface MarkdownProps {
+  /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes and strikethrough. */
+  text: string;
+  /** The level of the outermost headings: one below the heading that the text stands under. */
+  headingLevel: HeadingLevel;
+}
+
+const TOO_COMPLEX =
+  'This text is too long or too deeply nested to be formatted. It is shown as it was written.';
+const UNREADABLE = 'This text could not be formatted. It is shown as it was written.';
+
+/**
+ * FIND-05: Markdown from people as React elements. HTML is shown as text, links lead to http(s) and e-mail addresses
+ * alone, images are named but never fetched. What is too large to format is shown as text, with a note.
+ */
+export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
+  const id = useId();
+  if (isTooComplex(text)) return <PlainText text={text} note={TOO_COMPLEX} />;
+  return (
+    <RenderBoundary text={text} fallback={<PlainText text={text} note={UNREADABLE} />}>
+      <div className="flex min-w-0 flex-col gap-3 wrap-anywhere">
+        <ReactMarkdown
+          {...options}
+          remarkPlugins={[remarkGfm, htmlAsText, [outlineHeadings, { top: headingLevel }]]}
+          // Several texts on one page each have their own footnotes.
+          remarkRehypeOptions={{ clobberPrefix: `${id}-`, footnoteLabelTagName: `h${headingLevel}` }}
+        >
+          {text}
+        </ReactMarkdown>
+      </div>
+    </RenderBoundary>
+  );
+});
+
+const options: Options = {
+  components: markdownElements,
+  allowedElements: Object.keys(markdownElements),
+  unwrapDisallowed: true,
+  // Every address goes through the element that shows it (markdown-elements.tsx).
+  urlTransform: (url) => url,
+};

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+
+interface RenderBoundaryProps {
+  /** What is rendered: after a failure, another text is tried again. */
+  text: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+interface RenderBoundaryState {
+  text: string;
+  hasFailed: boolean;
+}
+
+/** Shows the fallback when a text cannot be rendered, as when it is nested too deeply. */
+export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
+  override state = { text: this.props.text, hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ text }: RenderBoundaryProps, state: RenderBoundaryState) {
+    return text === state.text ? null : { text, hasFailed: false };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
