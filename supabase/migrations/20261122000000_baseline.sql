@@ -1438,6 +1438,32 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
 
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
+-- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+language plpgsql security invoker set search_path = '' as $$
+declare
+  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
+  project uuid := wanted.project_id;
+  created public.audits;
+begin
+  select a.* into created from public.audits a where a.id = wanted.id;
+  if created.id is not null then
+    return created;
+  end if;
+  if project_name is not null then
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+  end if;
+  insert into public.audits
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+  values (
+    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+  )
+  returning * into created;
+  return created;
+end $$;
+
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function private.withdraw_report(version_id uuid, reason text) returns text
@@ -1513,8 +1539,10 @@ grant all on public.projects, public.audits, public.report_versions to service_r
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
--- A report goes to the folder of an existing audit, as a PDF. Signed upload links are refused: one would outlive this check
--- by two hours.
+-- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
+-- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
+-- hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1523,19 +1551,24 @@ begin
   then
     return false;
   end if;
-  return private.is_acceptable_object(metadata, 'application/pdf') and exists (
-    select from public.audits a
-    where a.id = split_part(object_name, '/', 2)::uuid and a.user_id = split_part(object_name, '/', 1)::uuid
-  );
+  return private.is_acceptable_object(metadata, 'application/pdf')
+    and exists (
+      select from public.profiles p
+      where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
+    )
+    and not exists (
+      select from public.audits a
+      where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
+    );
 end $$;
 
-create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
+create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;
 
 -- 55_scope_and_timeline.sql
 

@@ -14,7 +14,7 @@ export function AccountFrame({ heading, children }: { heading: string; children:
         <img src="/favicon.svg" alt="" className="size-7" />
         {brand.name}
       </p>
-      <h1 ref={headingRef} tabIndex={-1} className="text-2xl">
+      <h1 ref={headingRef} tabIndex={-1} className="text-3xl">
         {heading}
       </h1>
       {children}

@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
       <p className="font-mono text-sm text-muted">404</p>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
         Oops! Page not found
       </h1>
       <p className="max-w-sm text-balance text-muted">

@@ -12,7 +12,7 @@ export function ShellError() {
   }, [thrown]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl">Something went wrong on this page</h1>
+      <h1 className="text-3xl">Something went wrong on this page</h1>
       <p className="text-muted">It has been reported. Reload the page, or go back to the start.</p>
       <div className="flex gap-3">
         <Button onClick={() => location.reload()}>Reload</Button>

@@ -46,7 +46,8 @@ export function SloganRotator() {
       <p
         data-testid="slogan"
         className={cn(
-          'max-w-xl text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
+          // As tall as the longest slogan, so that nothing moves when the next one is shorter.
+          'grid min-h-[3lh] max-w-xl content-end text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
           isFading && 'opacity-0',
         )}
       >

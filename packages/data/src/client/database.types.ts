@@ -990,6 +990,30 @@ export type Database = {
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
+      create_audit: {
+        Args: { audit: Json; project_name?: string };
+        Returns: {
+          audit_date: string | null;
+          audit_type: string;
+          created_at: string;
+          id: string;
+          project_id: string;
+          report_path: string | null;
+          report_url: string | null;
+          service_request_id: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          version: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'audits';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       export_client: { Args: { email: string }; Returns: Json };
       export_clients: {

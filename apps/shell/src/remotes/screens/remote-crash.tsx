@@ -22,7 +22,7 @@ export function RemoteCrash({ remote }: { remote: string }) {
 
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl font-semibold">Something went wrong on this page</h1>
+      <h1 className="text-3xl">Something went wrong on this page</h1>
       <p className="text-muted">It has been reported. Try again, or go on elsewhere.</p>
       <div>
         {/* A navigation, also to the same place, makes the router render the page anew. */}

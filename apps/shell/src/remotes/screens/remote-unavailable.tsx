@@ -24,7 +24,7 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
   usePageTitle('Not available right now');
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl font-semibold">This part of the portal is not available right now</h1>
+      <h1 className="text-3xl">This part of the portal is not available right now</h1>
       <p className="text-muted">
         {EXPLANATIONS[error.fault]} Nothing of yours is lost, and the other parts work as before.
       </p>
