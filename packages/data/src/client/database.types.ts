@@ -996,7 +996,11 @@ export type Database = {
           audit_date: string | null;
           audit_type: string;
           created_at: string;
+          fixes_due: string | null;
           id: string;
+          lead_admin_id: string | null;
+          planned_end: string | null;
+          planned_start: string | null;
           project_id: string;
           report_path: string | null;
           report_url: string | null;
