@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ReportButtons } from './report-buttons.tsx';
+import { ReportButtons } from '../report-buttons.tsx';
 
 type Props = {
   audit: Audit;

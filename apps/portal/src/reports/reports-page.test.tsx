@@ -80,7 +80,8 @@ describe('the list of audits', () => {
     const { item } = await showAudit({});
     expect(item.getByText('Solidity Audit')).toBeVisible();
     expect(item.queryByRole('button')).toBeNull();
-    expect(item.queryByRole('link')).toBeNull();
+    expect(item.getAllByRole('link')).toHaveLength(1);
+    expect(item.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/reports\/./));
   });
 
   it('REP-04 shows the earlier versions that can still be opened', async () => {

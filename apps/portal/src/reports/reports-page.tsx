@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
+import { useFindingTotals } from '@portal/data/findings/list-queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -38,6 +39,7 @@ type Props = { userId: string; isAdminView: boolean };
 function Reports({ userId, isAdminView }: Props) {
   const { pageIndex, goToPage } = usePageParam();
   const audits = useAudits(userId, pageIndex);
+  const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
   const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
   useRedirectToLastPage(
     { pageIndex, pageSize: AUDIT_PAGE_SIZE, goToPage },
@@ -67,6 +69,7 @@ function Reports({ userId, isAdminView }: Props) {
           <AuditItem
             key={audit.id}
             audit={audit}
+            totals={totals}
             {...(isAdminView && {
               actions: <AuditRowActions userId={userId} audit={audit} />,
               versionActions: (version) => (
