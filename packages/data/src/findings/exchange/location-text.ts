@@ -8,7 +8,8 @@ export function formatLocation({ repository, path, firstLine, lastLine }: Exchan
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
-const FILE_ADDRESS = /^(https?:\/\/[^\s/]+\/[^\s?#]+?)\/(?:-\/)?(?:blob|src|tree)\/[^\s/]+\/([^\s?#]+)(?:\?[^\s#]*)?$/i;
+const FILE_ADDRESS =
+  /^(https?:\/\/[^\s/]+\/[^\s?#]+?)\/(?:-\/)?(?:blob|src|tree)\/[^\s/]+\/([^\s?#]+)(?:\?[^\s#]*)?$/i;
 /** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
 const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
 

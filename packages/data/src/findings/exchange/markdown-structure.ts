@@ -92,7 +92,10 @@ export function labelOf(title: string): { letters: string; title: string } | nul
   const found = LABEL.exec(plain);
   if (!found) return null;
   const rest = plain.slice(found[0].length).trim();
-  return { letters: (found[1] ?? '').toLowerCase(), title: plain.startsWith('[[') ? withoutLink(rest) : rest };
+  return {
+    letters: (found[1] ?? '').toLowerCase(),
+    title: plain.startsWith('[[') ? withoutLink(rest) : rest,
+  };
 }
 
 const LABEL =

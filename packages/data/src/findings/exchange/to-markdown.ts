@@ -15,6 +15,9 @@ export function findingsToMarkdown(auditTitle: string, findings: readonly Export
   return [`# ${auditTitle}: findings\n`, ...parts].join('\n');
 }
 
+/** The level of a finding's heading. A heading of this level, or above it, in a text would end the finding. */
+const FINDING_LEVEL = 2;
+
 /** One finding as Markdown; `label` stands for the number of a finding that has none yet. */
 export function findingToMarkdown(finding: ExportedFinding, label = 'draft'): string {
   const facts = [
@@ -47,7 +50,9 @@ function escapeTitle(title: string): string {
 /** Puts a backslash before the headings that would end the section when the report is read. */
 function escapeHeadings(text: string, section: 'description' | 'recommendation'): string {
   return markdownLines(closeCodeBlock(text))
-    .map((line) => (line.isCode || !endsSection(line, section) ? line.text : line.text.replace(/[\\#]/, '\\$&')))
+    .map((line) =>
+      line.isCode || !endsSection(line, section) ? line.text : line.text.replace(/[\\#]/, '\\$&'),
+    )
     .join('\n');
 }
 
@@ -57,6 +62,6 @@ function endsSection(line: MarkdownLine, section: 'description' | 'recommendatio
   if (!heading) return false;
   if (labelOf(heading.title)) return true;
   const name = sectionOf(heading.title);
-  if (name === 'other') return section === 'recommendation';
-  return name !== null || heading.level <= 2;
+  if (name === 'other') return section === 'recommendation' || heading.level < FINDING_LEVEL;
+  return name !== null || heading.level <= FINDING_LEVEL;
 }

@@ -2,8 +2,8 @@ import { MAX_FINDINGS } from './limits.ts';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { readSarif } from './read-sarif.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { readSarif } from './sarif/read-sarif.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 /**

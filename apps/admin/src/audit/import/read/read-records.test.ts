@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sample } from '../samples/sample.ts';
+import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
 const json = (value: unknown) => readFindingsFile('a.json', JSON.stringify(value));

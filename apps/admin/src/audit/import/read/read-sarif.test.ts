@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sample } from '../samples/sample.ts';
+import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
 const read = (name: string) => readFindingsFile(name, sample(name));
@@ -98,7 +98,9 @@ describe('FIND-08 SARIF', () => {
             {
               ruleId: '__proto__',
               message: { id: 'constructor', text: '' },
-              locations: [{ physicalLocation: { artifactLocation: { uri: 'a.sol', uriBaseId: 'toString' } } }],
+              locations: [
+                { physicalLocation: { artifactLocation: { uri: 'a.sol', uriBaseId: 'toString' } } },
+              ],
             },
           ],
         },

@@ -1,4 +1,4 @@
-import type { ExportedFinding } from '@portal/data/findings/exchange/exchanged-finding';
+import type { ExchangedFinding, ExportedFinding } from '@portal/data/findings/exchange/exchanged-finding';
 import { findingsToCsv } from '@portal/data/findings/exchange/to-csv';
 import { findingsToJson } from '@portal/data/findings/exchange/to-json';
 import { findingsToMarkdown } from '@portal/data/findings/exchange/to-markdown';
@@ -7,7 +7,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sample } from '../samples/sample.ts';
+import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
@@ -19,14 +19,35 @@ const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
 const NAMES = Object.keys(EXPORTS);
 
 /** What a finding keeps on its way out and in again: everything but what the portal decides. */
-function content({ title, severity, likelihood, impact, description, recommendation, ...rest }: ExportedFinding) {
+function content({
+  title,
+  severity,
+  likelihood,
+  impact,
+  description,
+  recommendation,
+  ...rest
+}: ExchangedFinding) {
   const { sourceTool, sourceRule, locations } = rest;
-  return { title, severity, likelihood, impact, description, recommendation, sourceTool, sourceRule, locations };
+  return {
+    title,
+    severity,
+    likelihood,
+    impact,
+    description,
+    recommendation,
+    sourceTool,
+    sourceRule,
+    locations,
+  };
 }
 
 function readAgain(name: string, findings: ExportedFinding[]) {
   const file = readFindingsFile(name, EXPORTS[name]?.(findings) ?? '');
-  return { skipped: file.skipped, findings: file.findings.map(({ where: _, notes: __, ...finding }) => finding) };
+  return {
+    skipped: file.skipped,
+    findings: file.findings.map(content),
+  };
 }
 
 const finding: ExportedFinding = {
@@ -95,16 +116,30 @@ describe('FIND-09 an export that is imported again', () => {
     '\n', '\n\n', '# ', '## ', '### ', '[H-01] ', 'Recommendation', 'Description', 'Impact', '**Severity:** High',
     '```', '~~~~', '- ', '=', '+', '@', '|', ';', ',', "'", '"', '\\', '    ', 'text', '#', 'Severity', '\t', '<b>',
   ); // prettier-ignore
-  const text = fc
-    .array(piece, { maxLength: 30 })
-    .map((pieces) => pieces.join('').replace(/^(?:[ \t]*\n)+/, '').trimEnd());
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
+    pieces
+      .join('')
+      .replace(/^(?:[ \t]*\n)+/, '')
+      .trimEnd(),
+  );
   const location = fc.record({
     repository: fc.constantFrom(null, 'https://github.com/acme/vault', 'https://gitlab.com/a/b/c'),
-    path: fc.constantFrom('src/A.sol', 'contracts/a b/C.sol', 'Makefile', 'src/100%.rs', "lib/it's;a,=b.move"),
+    path: fc.constantFrom(
+      'src/A.sol',
+      'contracts/a b/C.sol',
+      'Makefile',
+      'src/100%.rs',
+      "lib/it's;a,=b.move",
+    ),
     lines: fc.option(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.nat(90))),
   });
   const anyFinding = fc
-    .record({ title: word, description: text, recommendation: text, locations: fc.array(location, { maxLength: 3 }) })
+    .record({
+      title: word,
+      description: text,
+      recommendation: text,
+      locations: fc.array(location, { maxLength: 3 }),
+    })
     .map(({ locations, ...texts }) => ({
       ...finding,
       ...texts,
@@ -137,8 +172,12 @@ describe('FIND-09 an export that is imported again', () => {
           const { description, recommendation, ...rest } = content(findings[index] ?? finding);
           expect(read).toMatchObject(rest);
           const closed = /(\n(`{3,}|~{3,}))?$/;
-          expect([description, read.description]).toContain(read.description.replace(closed, (end) => read.description === description ? end : ''));
-          expect([recommendation, read.recommendation]).toContain(read.recommendation.replace(closed, (end) => read.recommendation === recommendation ? end : ''));
+          expect([description, read.description]).toContain(
+            read.description.replace(closed, (end) => (read.description === description ? end : '')),
+          );
+          expect([recommendation, read.recommendation]).toContain(
+            read.recommendation.replace(closed, (end) => (read.recommendation === recommendation ? end : '')),
+          );
         });
       }),
       { numRuns: 500 },

@@ -5,10 +5,10 @@ import {
   sectionOf,
   unescapeMarkdown,
 } from '@portal/data/findings/exchange/markdown-structure';
-import { addFinding } from './build-finding.ts';
-import { severityOf, severityOfLabel } from './level-words.ts';
-import { MarkdownDraft } from './markdown-draft.ts';
-import type { ReadFile } from './read-file-result.ts';
+import { addFinding } from '../build-finding.ts';
+import { severityOf, severityOfLabel } from '../level-words.ts';
+import { MarkdownDraft } from './draft.ts';
+import type { ReadFile } from '../read-file-result.ts';
 
 type Chapter = { level: number; severity: string };
 

@@ -1,7 +1,7 @@
 import { sectionOf, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
-import type { FoundFinding } from './build-finding.ts';
-import { levelOf, severityOf } from './level-words.ts';
-import { noFacts, takeFacts, type MarkdownFacts } from './markdown-facts.ts';
+import type { FoundFinding } from '../build-finding.ts';
+import { levelOf, severityOf } from '../level-words.ts';
+import { noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {
   title: string;
@@ -38,7 +38,9 @@ export class MarkdownDraft {
 
   /** Whether nothing follows the heading, as below the name of a chapter. */
   isEmpty(): boolean {
-    return Object.values(this.texts).flat().every((line) => line.trim() === '');
+    return Object.values(this.texts)
+      .flat()
+      .every((line) => line.trim() === '');
   }
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
@@ -49,7 +51,11 @@ export class MarkdownDraft {
       this.begin(section);
       return;
     }
-    if (section === 'other') this.begin('description');
+    // It is a part of the description, and keeps its heading.
+    if (section === 'other') {
+      this.isHead = false;
+      this.section = 'description';
+    }
     const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
     if (fact === 'severity') this.factToCome = 'Severity';
     if (fact === 'likelihood') this.factToCome = 'Likelihood';

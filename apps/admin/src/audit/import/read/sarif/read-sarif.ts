@@ -1,9 +1,9 @@
-import { addFinding, type FoundFinding } from './build-finding.ts';
-import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from './json-value.ts';
-import { unreadable, type ReadFile } from './read-file-result.ts';
-import { locationsOf } from './sarif-locations.ts';
-import { messageOf, ruleOf, rulesOf, type RunRules } from './sarif-rules.ts';
-import { reasonToSkip, severityOfResult } from './sarif-severity.ts';
+import { addFinding, type FoundFinding } from '../build-finding.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
+import { unreadable, type ReadFile } from '../read-file-result.ts';
+import { locationsOf } from './locations.ts';
+import { messageOf, ruleOf, rulesOf, type RunRules } from './rules.ts';
+import { reasonToSkip, severityOfResult } from './severity.ts';
 
 /** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
 export function readSarif(log: JsonRecord): ReadFile {

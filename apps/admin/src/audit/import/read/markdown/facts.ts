@@ -1,6 +1,6 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
-import { levelOf, severityOf } from './level-words.ts';
+import { levelOf, severityOf } from '../level-words.ts';
 
 /** What the lines below a finding's heading say in the form "**Severity:** High". */
 export type MarkdownFacts = {
