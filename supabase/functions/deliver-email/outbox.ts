@@ -9,7 +9,14 @@ export type EmailKind =
   | 'client_suspended'
   | 'client_resumed'
   | 'service_request_notice'
-  | 'sign_in_address_changed';
+  | 'sign_in_address_changed'
+  | 'audit_status_changed'
+  | 'report_published'
+  | 'findings_published'
+  | 'fix_reviewed'
+  | 'fix_submitted'
+  | 'finding_disputed'
+  | 'finding_commented';
 
 /** An e-mail that this drain alone may send while its lease lasts. */
 export interface ClaimedEmail {

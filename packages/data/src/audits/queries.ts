@@ -42,7 +42,7 @@ export type ReportVersion = Pick<
 
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
-/** The columns of an audit in a list, with its reports. */
+/** What a list needs of an audit. */
 export const AUDIT_COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 

@@ -79,7 +79,7 @@ export function lazyPage(
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">
-      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-8.5 w-56" />
       <Skeleton className="h-64 w-full rounded-lg" />
     </output>
   );

@@ -8,6 +8,8 @@ export interface Details {
   prose(key: string): string;
   /** A list of short values on one line, or an empty string. */
   list(key: string): string;
+  /** A whole number from 1, or null. */
+  count(key: string): number | null;
 }
 
 /** Gives access to a payload's values, cleaned and limited for letters. */
@@ -22,6 +24,10 @@ export function detailsOf(payload: Record<string, unknown>): Details {
         .filter((entry) => typeof entry === 'string')
         .map(shortLine)
         .join(', ');
+    },
+    count: (key) => {
+      const value = payload[key];
+      return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
     },
   };
 }
