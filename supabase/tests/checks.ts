@@ -18,6 +18,7 @@ import { ledger } from './checks/findings/ledger.ts';
 import { thread } from './checks/findings/thread.ts';
 import { scope } from './checks/findings/scope.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { findingImport } from './checks/finding-import.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { listGuard } from './checks/list-guard.ts';
@@ -58,6 +59,7 @@ export const checks: Check[] = [
   ...erasure,
   ...sweepSwitch,
   ...filing,
+  ...findingImport,
   ...lookAlikes,
   ...oneLineFields,
   ...suspension,

@@ -41,7 +41,7 @@ export function SloganRotator() {
   return (
     <aside
       aria-label="What we do"
-      className="slogan-panel flex flex-col max-lg:hidden justify-end p-12 xl:p-16"
+      className="slogan-panel flex flex-col max-lg:hidden justify-end p-16 xl:p-20"
     >
       <p
         data-testid="slogan"
