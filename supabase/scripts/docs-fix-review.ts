@@ -17,7 +17,9 @@ const LINKS: Record<string, string> = {
 
 /** docs/fix-review.md as it is, with the table of steps that this database has. */
 export async function fixReviewPage(engine: Engine): Promise<string> {
-  const { rows } = await engine.query('select * from public.finding_steps order by actor desc, from_status, to_status');
+  const { rows } = await engine.query(
+    'select * from public.finding_steps order by actor desc, from_status, to_status',
+  );
   const lines = rows.map((row) => {
     const needs = [row['needs_message'] === true ? 'a reason' : '', LINKS[String(row['needs_link'])] ?? ''];
     return `| ${String(row['actor'])} | \`${String(row['from_status'])}\` | \`${String(row['to_status'])}\` | ${needs.filter(Boolean).join(', ')} |`;
@@ -25,7 +27,8 @@ export async function fixReviewPage(engine: Engine): Promise<string> {
   const page = readFileSync(FIX_REVIEW_PAGE, 'utf8');
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('docs/fix-review.md has no place for the table.');
+  if (before === undefined || after === undefined)
+    throw new Error('docs/fix-review.md has no place for the table.');
   const table = ['| who | from | to | needs |', '| --- | --- | --- | --- |', ...lines].join('\n');
   const options = await resolveConfig(FIX_REVIEW_PAGE);
   return format([before, BEGIN, '\n\n', table, '\n\n', END, after].join(''), {
