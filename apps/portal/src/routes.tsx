@@ -15,6 +15,7 @@ const ApprovalPendingPage = lazyPage(() =>
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
+DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
   import('./audit/overview/overview-page.tsx').then((module) => module.OverviewPage),

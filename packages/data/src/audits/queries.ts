@@ -47,7 +47,7 @@ export const AUDIT_COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
-function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
+export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
     // An admin may have changed it since: it is asked for again on every visit.
