@@ -138,5 +138,5 @@ async function expectListAndRowsToMatch(page: Page, userId: string): Promise<num
       { timeout: 30_000 },
     )
     .toBe(1);
-  return list.getByRole('listitem').count();
+  return list.getByRole('button', { name: /^Delete / }).count();
 }

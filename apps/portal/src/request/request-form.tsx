@@ -102,7 +102,6 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
               {SERVICES.map(({ type, text, icon }) => (
                 <ChoiceCard
                   key={type}
-                  type="radio"
                   value={type}
                   title={serviceTypeLabel(type)}
                   description={text}

@@ -1,0 +1,83 @@
+import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { formatDate } from '@portal/ui/format/formatters';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { useId, type ReactNode } from 'react';
+import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
+import { ReportButtons } from './report-buttons.tsx';
+import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
+
+/** What an admin can do with an audit, and with a published version of its report. */
+export type AuditActions = {
+  /** Shows the status and changes it. */
+  status: ReactNode;
+  actions: ReactNode;
+  versionActions: (version: ReportVersion) => ReactNode;
+};
+
+type Props = { audits: readonly Audit[]; actionsOf: (audit: Audit) => AuditActions | null };
+
+/** REP-01: the audits as a table, on wide windows. */
+export function AuditTable({ audits, actionsOf }: Props) {
+  return (
+    <Table label="Audits">
+      <TableHeader>
+        <tr>
+          <TableHead>Audit</TableHead>
+          <TableHead>Version</TableHead>
+          <TableHead>Audit date</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead>
+            <span className="sr-only">Report and actions</span>
+          </TableHead>
+        </tr>
+      </TableHeader>
+      {audits.map((audit) => (
+        <AuditRows key={audit.id} audit={audit} actions={actionsOf(audit)} />
+      ))}
+    </Table>
+  );
+}
+
+/** An audit, and below it what there is to say about its other reports. */
+function AuditRows({ audit, actions }: { audit: Audit; actions: AuditActions | null }) {
+  const titleId = useId();
+  const report = currentVersion(audit);
+  const hasNotes = earlierVersions(audit).length + withdrawnVersions(audit).length > 0;
+  return (
+    <tbody className="border-b border-border last:border-0">
+      <TableRow className="border-0">
+        <TableCell className="py-1">
+          <h2 id={titleId} className="text-base leading-5 font-medium wrap-anywhere">
+            {audit.title}
+          </h2>
+          <p className="text-xs wrap-anywhere text-muted">{audit.audit_type}</p>
+        </TableCell>
+        <TableCell className="py-1 font-mono whitespace-nowrap text-muted">{audit.version}</TableCell>
+        <TableCell className="py-1 whitespace-nowrap text-muted">{formatDate(audit.audit_date)}</TableCell>
+        <TableCell className="py-1">
+          {actions ? actions.status : <AuditStatusBadge status={audit.status} />}
+        </TableCell>
+        <TableCell className="py-1">
+          <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+            {report && <ReportButtons report={report} describedBy={titleId} />}
+            {report && actions?.versionActions(report)}
+            {actions?.actions}
+          </div>
+        </TableCell>
+      </TableRow>
+      {hasNotes && (
+        <tr>
+          <td colSpan={5} className="px-5 pb-2">
+            <WithdrawnVersions audit={audit} />
+            <EarlierVersions
+              audit={audit}
+              titleId={titleId}
+              {...(actions && { actions: actions.versionActions })}
+            />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
