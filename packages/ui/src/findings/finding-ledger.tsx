@@ -1,4 +1,5 @@
 import { formatDateTime } from '../format/formatters.ts';
+import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
 import { ExternalLink } from '../primitives/external-link.tsx';
 import { FindingStatusBadge, SeverityBadge } from '../primitives/finding-badges.tsx';
 import { safeHref } from '../primitives/safe-href.ts';
@@ -13,6 +14,7 @@ export interface LedgerLineProps {
   toStatus: string | null;
   fromSeverity: string | null;
   toSeverity: string | null;
+  /** Markdown. */
   message: string | null;
   /** A web address or a commit. */
   link: string | null;
@@ -39,7 +41,7 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
             <p className="text-sm text-muted tabular-nums">
               <time dateTime={line.happenedAt}>{formatDateTime(line.happenedAt)}</time>
             </p>
-            {line.message && <p className="whitespace-pre-line wrap-anywhere">{line.message}</p>}
+            {line.message && <LazyMarkdown text={line.message} headingLevel={3} />}
             {line.link && <LedgerLink link={line.link} />}
           </div>
         </li>
