@@ -1,16 +1,24 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId } from 'react';
 import type { AuditActions } from './audit-table.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { ReportButtons } from './report-buttons.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
+import { ReportButtons } from '../report-buttons.tsx';
 import { WithdrawnVersions } from './withdrawn-versions.tsx';
 
-type Props = { audit: Audit; actions: AuditActions | null };
+type Props = {
+  audit: Audit;
+  /** How many findings are open, by audit. */
+  totals: TotalsOfAudits;
+  actions: AuditActions | null;
+};
 
 /** REP-01: an audit of the list on narrow windows, with type and status, and with version, date and report if it has them. */
-export function AuditItem({ audit, actions }: Props) {
+export function AuditItem({ audit, totals, actions }: Props) {
   const titleId = useId();
   const facts = [
     audit.audit_type,
@@ -23,11 +31,14 @@ export function AuditItem({ audit, actions }: Props) {
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
-            {audit.title}
+            <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
+              {audit.title}
+            </Link>
           </h2>
           <AuditStatusBadge status={audit.status} />
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
+        <FindingsLine auditId={audit.id} totals={totals} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {report && <ReportButtons report={report} describedBy={titleId} />}

@@ -1,10 +1,13 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { formatDate } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useId, type ReactNode } from 'react';
 import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
-import { ReportButtons } from './report-buttons.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
+import { ReportButtons } from '../report-buttons.tsx';
 import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
 
 /** What an admin can do with an audit, and with a published version of its report. */
@@ -15,16 +18,21 @@ export type AuditActions = {
   versionActions: (version: ReportVersion) => ReactNode;
 };
 
-type Props = { audits: readonly Audit[]; actionsOf: (audit: Audit) => AuditActions | null };
+type Props = {
+  audits: readonly Audit[];
+  /** How many findings are open, by audit. */
+  totals: TotalsOfAudits;
+  actionsOf: (audit: Audit) => AuditActions | null;
+};
 
 /** REP-01: the audits as a table, on wide windows. */
-export function AuditTable({ audits, actionsOf }: Props) {
+export function AuditTable({ audits, totals, actionsOf }: Props) {
   return (
     <Table label="Audits">
       <TableHeader>
         <tr>
           <TableHead>Audit</TableHead>
-          <TableHead>Version</TableHead>
+          <TableHead>Findings</TableHead>
           <TableHead>Audit date</TableHead>
           <TableHead>Status</TableHead>
           <TableHead>
@@ -33,14 +41,16 @@ export function AuditTable({ audits, actionsOf }: Props) {
         </tr>
       </TableHeader>
       {audits.map((audit) => (
-        <AuditRows key={audit.id} audit={audit} actions={actionsOf(audit)} />
+        <AuditRows key={audit.id} audit={audit} totals={totals} actions={actionsOf(audit)} />
       ))}
     </Table>
   );
 }
 
+type RowsProps = { audit: Audit; totals: TotalsOfAudits; actions: AuditActions | null };
+
 /** An audit, and below it what there is to say about its other reports. */
-function AuditRows({ audit, actions }: { audit: Audit; actions: AuditActions | null }) {
+function AuditRows({ audit, totals, actions }: RowsProps) {
   const titleId = useId();
   const report = currentVersion(audit);
   const hasNotes = earlierVersions(audit).length + withdrawnVersions(audit).length > 0;
@@ -49,11 +59,23 @@ function AuditRows({ audit, actions }: { audit: Audit; actions: AuditActions | n
       <TableRow className="border-0">
         <TableCell className="py-1">
           <h2 id={titleId} className="text-base leading-5 font-medium wrap-anywhere">
-            {audit.title}
+            <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
+              {audit.title}
+            </Link>
           </h2>
-          <p className="text-xs wrap-anywhere text-muted">{audit.audit_type}</p>
+          <p className="text-xs wrap-anywhere text-muted">
+            {audit.audit_type}
+            {audit.version && (
+              <>
+                {' '}
+                · <span className="font-mono">{audit.version}</span>
+              </>
+            )}
+          </p>
         </TableCell>
-        <TableCell className="py-1 font-mono whitespace-nowrap text-muted">{audit.version}</TableCell>
+        <TableCell className="py-1">
+          <FindingsLine auditId={audit.id} totals={totals} />
+        </TableCell>
         <TableCell className="py-1 whitespace-nowrap text-muted">{formatDate(audit.audit_date)}</TableCell>
         <TableCell className="py-1">
           {actions ? actions.status : <AuditStatusBadge status={audit.status} />}

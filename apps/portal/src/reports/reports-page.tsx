@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits, type Audit } from '@portal/data/audits/queries';
+import { useFindingTotals } from '@portal/data/findings/list-queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -41,6 +42,7 @@ type Props = { userId: string; isAdminView: boolean };
 function Reports({ userId, isAdminView }: Props) {
   const { pageIndex, goToPage } = usePageParam();
   const audits = useAudits(userId, pageIndex);
+  const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
   const isTable = useIsTable();
   const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
   useRedirectToLastPage(
@@ -76,11 +78,11 @@ function Reports({ userId, isAdminView }: Props) {
   return (
     <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
       {isTable ? (
-        <AuditTable audits={audits.data.audits} actionsOf={actionsOf} />
+        <AuditTable audits={audits.data.audits} totals={totals} actionsOf={actionsOf} />
       ) : (
         <ul className="divide-y divide-border">
           {audits.data.audits.map((audit) => (
-            <AuditItem key={audit.id} audit={audit} actions={actionsOf(audit)} />
+            <AuditItem key={audit.id} audit={audit} totals={totals} actions={actionsOf(audit)} />
           ))}
         </ul>
       )}
