@@ -1670,7 +1670,8 @@ create table public.audit_events (
   actor_id uuid,
   actor_name text,
   by_auditor boolean not null,
-  created_at timestamptz not null default now()
+  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
@@ -1913,6 +1914,9 @@ create table public.findings (
   description text not null default '',
   recommendation text not null default '',
   status text not null default 'draft',
+  -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
+  source_tool text,
+  source_rule text,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
   created_by uuid default auth.uid(),
@@ -1933,6 +1937,8 @@ create table public.findings (
   constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
+  constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
+  constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -2008,7 +2014,7 @@ begin
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
-    if new.status <> 'draft' then
+    if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
   end if;
@@ -2281,7 +2287,8 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
-  created_at timestamptz not null default now(),
+  -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
+  created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
@@ -2576,6 +2583,71 @@ revoke all on public.finding_steps, public.finding_events from anon, authenticat
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 grant all on public.finding_events to service_role;
+
+-- 59_finding_import.sql
+
+-- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+language sql stable security definer set search_path = '' as $$
+  select f.id, coalesce(f.source_rule, f.title), array(
+    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    from public.finding_locations l where l.finding_id = f.id order by 1)
+  from public.findings f where f.audit_id = finding_identities.audit_id
+$$;
+
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
+-- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
+-- click, another admin or an answer that was lost on its way imports nothing twice.
+create function private.import_findings(audit_id uuid, findings jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
+  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  known bigint;
+begin
+  perform private.require_admin('Only an admin can import findings.');
+  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule)
+  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+
+  select count(*) into known from (
+    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
+    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
+  ) as both_before_and_now;
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+  perform private.write_log('imported_findings', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  return wanted;
+end $$;
+
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.import_findings(uuid, jsonb) to authenticated, service_role;
+revoke execute on function public.import_findings(uuid, jsonb) from public, anon;
+grant execute on function public.import_findings(uuid, jsonb) to authenticated, service_role;
 
 -- 59_finding_thread.sql
 
@@ -3132,7 +3204,8 @@ create table public.admin_activity_logs (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
     'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
-    'changed_scope', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity', 'deleted_draft',
+    'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
+    'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address'
   )),
@@ -3985,7 +4058,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.impersonation_sessions', to_jsonb(t)
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
-    from public.admin_activity_logs t where t.target_user_id = client_id and t.action <> 'deleted_draft'
+    from public.admin_activity_logs t where t.target_user_id = client_id
+      and t.action not in ('deleted_draft', 'imported_findings')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)

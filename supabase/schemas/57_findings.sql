@@ -17,6 +17,9 @@ create table public.findings (
   description text not null default '',
   recommendation text not null default '',
   status text not null default 'draft',
+  -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
+  source_tool text,
+  source_rule text,
   published_at timestamptz,
   -- No foreign key: the finding outlives the admin's account.
   created_by uuid default auth.uid(),
@@ -37,6 +40,8 @@ create table public.findings (
   constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
   constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
+  constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
+  constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
   constraint findings_are_published_with_a_number check (
@@ -112,7 +117,7 @@ begin
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
-    if new.status <> 'draft' then
+    if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
   end if;

@@ -168,7 +168,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.impersonation_sessions', to_jsonb(t)
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
-    from public.admin_activity_logs t where t.target_user_id = client_id and t.action <> 'deleted_draft'
+    from public.admin_activity_logs t where t.target_user_id = client_id
+      and t.action not in ('deleted_draft', 'imported_findings')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)

@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   uploaded_report: 'Uploaded report',
   withdrew_report: 'Withdrew report',
   changed_scope: 'Changed scope',
+  imported_findings: 'Imported findings as drafts',
   published_findings: 'Published findings',
   updated_finding: 'Updated finding',
   moved_finding: 'Changed finding status',

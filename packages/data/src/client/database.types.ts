@@ -545,6 +545,8 @@ export type Database = {
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -565,6 +567,8 @@ export type Database = {
           recommendation?: string;
           severity: string;
           severity_rank?: never;
+          source_rule?: string | null;
+          source_tool?: string | null;
           status?: string;
           title: string;
           updated_at?: string;
@@ -584,6 +588,8 @@ export type Database = {
           recommendation?: string;
           severity?: string;
           severity_rank?: never;
+          source_rule?: string | null;
+          source_tool?: string | null;
           status?: string;
           title?: string;
           updated_at?: string;
@@ -951,6 +957,8 @@ export type Database = {
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -1052,6 +1060,7 @@ export type Database = {
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+      import_findings: { Args: { audit_id: string; findings: Json }; Returns: number };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -1095,6 +1104,8 @@ export type Database = {
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -1150,6 +1161,8 @@ export type Database = {
           recommendation: string;
           severity: string;
           severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
           status: string;
           title: string;
           updated_at: string;
