@@ -98,7 +98,7 @@ const sent = (method: string, path: string) =>
 
 describe('AUD-05 one audit', () => {
   it('names the client, and leads to the same audit as the client sees it', async () => {
-    const startImpersonation = vi.fn(async () => undefined);
+    const startImpersonation = vi.fn<() => Promise<void>>(async () => undefined);
     const router = renderPage('', { startImpersonation });
     expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
