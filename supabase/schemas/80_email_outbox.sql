@@ -7,7 +7,8 @@ create table public.email_outbox (
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice', 'sign_in_address_changed'
+    'client_resumed', 'service_request_notice', 'sign_in_address_changed',
+    'new_device', 'second_factor_reset', 'recovery_code_used'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,

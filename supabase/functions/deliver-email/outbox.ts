@@ -9,7 +9,10 @@ export type EmailKind =
   | 'client_suspended'
   | 'client_resumed'
   | 'service_request_notice'
-  | 'sign_in_address_changed';
+  | 'sign_in_address_changed'
+  | 'new_device'
+  | 'second_factor_reset'
+  | 'recovery_code_used';
 
 /** An e-mail that this drain alone may send while its lease lasts. */
 export interface ClaimedEmail {

@@ -535,7 +535,10 @@ export type Database = {
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      end_session: { Args: { session_id: string }; Returns: undefined };
       export_client: { Args: { email: string }; Returns: Json };
       export_clients: {
         Args: {
@@ -573,6 +576,17 @@ export type Database = {
           total_count: number;
           what: string;
           who: string;
+        }[];
+      };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          aal: string;
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
         }[];
       };
       objects_to_erase: {
@@ -613,7 +627,9 @@ export type Database = {
           object_name: string;
         }[];
       };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       search_clients: {
         Args: {
           ascending?: boolean;
@@ -652,6 +668,23 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      second_factor_policy: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          admin_idle: string;
+          client_idle: string;
+          required_of_admins: boolean;
+          required_of_clients: boolean;
+        }[];
+      };
+      second_factor_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          has_factor: boolean;
+          needed: boolean;
+          satisfied: boolean;
+        }[];
       };
       stale_uploads: {
         Args: { batch_size: number };
@@ -711,6 +744,7 @@ export type Database = {
           object_name: string;
         }[];
       };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
     };
     Enums: {

@@ -8,6 +8,8 @@ export interface Details {
   prose(key: string): string;
   /** A list of short values on one line, or an empty string. */
   list(key: string): string;
+  /** True only for the value true. */
+  flag(key: string): boolean;
 }
 
 /** Gives access to a payload's values, cleaned and limited for letters. */
@@ -23,6 +25,7 @@ export function detailsOf(payload: Record<string, unknown>): Details {
         .map(shortLine)
         .join(', ');
     },
+    flag: (key) => payload[key] === true,
   };
 }
 
