@@ -254,8 +254,8 @@ to authenticated, service_role;
 -- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately, its time is not
--- over, and the account is not banned. A token outlives its session by up to an hour; without this question it would read on.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
+-- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -266,7 +266,6 @@ begin
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = token_session and s.user_id = auth.uid()
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
-      and not private.is_idle_session(s.user_id, s.refreshed_at, s.created_at)
   );
 end $$;
 
@@ -871,27 +870,21 @@ begin
   );
 end $$;
 
--- A session is used whenever its token is renewed, which an open page does every hour. The auth service writes refreshed_at
--- in UTC.
-create function private.is_idle_session(person uuid, refreshed_at timestamp, created_at timestamptz) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce(refreshed_at at time zone 'UTC', created_at) <= now() - private.idle_limit(person);
-end $$;
-
--- Without this, renewing the token of an idle session would bring it to life again.
-create function private.end_idle_session() returns trigger
+-- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth
+-- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_idle_session(old.user_id, old.refreshed_at, old.created_at) then
-    delete from auth.sessions s where s.id = old.id;
-    return null;
+  if tg_op = 'INSERT' then
+    new.not_after := least(new.not_after, now() + private.idle_limit(new.user_id));
+  elsif coalesce(old.not_after > now(), true) then
+    new.not_after := now() + private.idle_limit(new.user_id);
   end if;
   return new;
 end $$;
 
-create trigger end_idle_session before update of refreshed_at on auth.sessions
-  for each row execute function private.end_idle_session();
+create trigger move_session_end before insert or update of refreshed_at on auth.sessions
+  for each row execute function private.move_session_end();
 
 -- Sessions on /profile --------------------------------------------------------------------------------------------------
 
@@ -905,7 +898,6 @@ begin
     coalesce(s.id::text = auth.jwt() ->> 'session_id', false), coalesce(s.aal::text, 'aal1')
   from auth.sessions s
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
-    and not private.is_idle_session(s.user_id, s.refreshed_at, s.created_at)
   order by 4 desc, s.id;
 end $$;
 

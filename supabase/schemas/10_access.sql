@@ -3,8 +3,8 @@
 -- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately, its time is not
--- over, and the account is not banned. A token outlives its session by up to an hour; without this question it would read on.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
+-- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15,7 +15,6 @@ begin
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = token_session and s.user_id = auth.uid()
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
-      and not private.is_idle_session(s.user_id, s.refreshed_at, s.created_at)
   );
 end $$;
 

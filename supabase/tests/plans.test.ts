@@ -13,7 +13,7 @@ const CLIENTS = 5_000;
 /** The largest page has 1,000 rows. */
 const MOST_ROWS_FOR_A_PAGE = 2_500;
 /** Tables that hold a handful of rows whatever the number of clients. */
-const SMALL = new Set(['user_roles', 'impersonation_sessions']);
+const SMALL = new Set(['user_roles', 'impersonation_sessions', 'security_settings']);
 
 let database: pg.Client;
 

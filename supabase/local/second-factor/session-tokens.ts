@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Query } from '../database/rows.ts';
+import { refusal } from './refusal.ts';
 import { claimsIn, sessionIdIn } from '../token-session.ts';
 
 type Ask = (request: Request) => Promise<Response>;
@@ -12,13 +13,14 @@ export function answersWithUser({ url }: Request): boolean {
 
 /**
  * Completes what @supabase/lite answers, as Supabase Auth does: the user has `factors`, the access token says in `aal` and
- * `amr` how the session began and whether a code was given, and the session knows its browser. An idle session is not
- * renewed (AUTH-19).
+ * `amr` how the session began and whether a code was given, and the session knows its browser. A session that was idle
+ * for too long is not renewed (AUTH-19).
  */
 export function createTokenCompletion(query: Query, jwtSecret: string) {
   return async (request: Request, ask: Ask): Promise<Response> => {
     const method = methodOf(request);
-    if (method === 'token_refresh') await endIdleSession(query, request);
+    if (method === 'token_refresh' && (await renewsEndedSession(query, request)))
+      return refusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
     const answer = await ask(request);
     const body = answer.ok ? await bodyOf<Session | { id: string }>(answer) : null;
     const headers = new Headers(answer.headers);
@@ -75,13 +77,14 @@ async function noteSignIn(query: Query, request: Request, token: string, method:
   await query`update auth.sessions set user_agent = ${request.headers.get('user-agent')} where id = ${session}`;
 }
 
-/** Before @supabase/lite renews it: the database ends an idle session then, and the new refresh token would have none. */
-async function endIdleSession(query: Query, request: Request): Promise<void> {
+/** Whether a request would renew a session that has ended. @supabase/lite does not look at the end, Supabase Auth does. */
+async function renewsEndedSession(query: Query, request: Request): Promise<boolean> {
   const body = await bodyOf<{ refresh_token?: unknown }>(request);
-  if (typeof body?.refresh_token !== 'string') return;
-  await query`
-    delete from auth.sessions s using auth.refresh_tokens t where t.token = ${body.refresh_token} and s.id = t.session_id
-    and private.is_idle_session(s.user_id, s.refreshed_at, s.created_at)`;
+  if (typeof body?.refresh_token !== 'string') return false;
+  const ended = await query`
+    select 1 from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
+    where t.token = ${body.refresh_token} and s.not_after <= now()`;
+  return ended.length > 0;
 }
 
 /** Returns a JSON body, and leaves it to be read again. Null for another body. */
