@@ -1059,14 +1059,20 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- The trigger only_look_while_impersonating of every table that clients or admins write: the same sentence for every write,
--- whether or not a row would have been touched.
-create function private.refuse_while_impersonating() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- For functions that write: the same sentence for every write, whether or not a row would have been touched.
+create function private.refuse_if_impersonating() returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.impersonated_client_id() is not null then
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
+end $$;
+
+-- The trigger only_look_while_impersonating of every table that clients or admins write.
+create function private.refuse_while_impersonating() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
   return null;
 end $$;
 
@@ -1659,6 +1665,11 @@ create table public.audits (
   report_path text,
   -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
+  -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
+  lead_admin_id uuid references auth.users on delete set null,
+  planned_start date,
+  planned_end date,
+  fixes_due date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -1672,12 +1683,19 @@ create table public.audits (
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
-  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
+  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000)),
+  constraint audits_planned_end_follows_the_start check (private.holds(planned_end >= planned_start,
+    'The planned end cannot be before the planned start.')),
+  constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
+    'Fixes cannot be due before the planned start.')),
+  -- For the foreign key of findings.
+  constraint audits_id_and_client unique (id, user_id)
 );
 
 create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
+create index audits_of_lead on public.audits (lead_admin_id) where lead_admin_id is not null;
 create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
@@ -1753,8 +1771,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits. An audit stays with its client, answers a request of that client, and has its uploaded report in the
--- folder {client}/{audit} (REP-04).
+-- Admins manage audits. An audit stays with its client, answers a request of that client, is led by an admin, and has its
+-- uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1773,6 +1791,11 @@ begin
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
     perform private.not_found('This request does not exist.');
+  end if;
+  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
+    perform private.holds(
+      exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
+      'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
@@ -1835,8 +1858,10 @@ begin
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
-    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id)
-      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id)
+    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
+        new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
+      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
+        old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
     then
       perform private.write_log('updated_audit', audit.user_id, facts);
     end if;
@@ -1865,6 +1890,32 @@ end $$;
 
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
+
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
+-- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+language plpgsql security invoker set search_path = '' as $$
+declare
+  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
+  project uuid := wanted.project_id;
+  created public.audits;
+begin
+  select a.* into created from public.audits a where a.id = wanted.id;
+  if created.id is not null then
+    return created;
+  end if;
+  if project_name is not null then
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+  end if;
+  insert into public.audits
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+  values (
+    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+  )
+  returning * into created;
+  return created;
+end $$;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
@@ -1941,8 +1992,10 @@ grant all on public.projects, public.audits, public.report_versions to service_r
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
--- A report goes to the folder of an existing audit, as a PDF. Signed upload links are refused: one would outlive this check
--- by two hours.
+-- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
+-- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
+-- hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1951,19 +2004,1274 @@ begin
   then
     return false;
   end if;
-  return private.is_acceptable_object(metadata, 'application/pdf') and exists (
-    select from public.audits a
-    where a.id = split_part(object_name, '/', 2)::uuid and a.user_id = split_part(object_name, '/', 1)::uuid
-  );
+  return private.is_acceptable_object(metadata, 'application/pdf')
+    and exists (
+      select from public.profiles p
+      where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
+    )
+    and not exists (
+      select from public.audits a
+      where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
+    );
 end $$;
 
-create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
+create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;
+
+-- 55_scope_and_timeline.sql
+
+-- What an audit covers (AUD-02), and what happened in it (AUD-03). Its dates and its lead are columns of audits.
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.holds(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require_text(label, line);
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
+-- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
+create function private.check_repository_path(path text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line('The path', path, 300) and private.holds(
+    path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
+    'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
+end $$;
+
+create function private.check_repository_paths(paths text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  path text;
+begin
+  perform private.holds(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  foreach path in array paths loop
+    perform private.holds(path is not null, 'The path is required.');
+    perform private.check_repository_path(path);
+  end loop;
+  return true;
+end $$;
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table public.audit_scopes (
+  audit_id uuid primary key references public.audits on delete cascade,
+  -- Lines of code without comments and blank lines.
+  nsloc integer,
+  chains text[] not null default '{}',
+  languages text[] not null default '{}',
+  -- Markdown.
+  out_of_scope text,
+  known_issues text,
+  updated_at timestamptz not null default now(),
+
+  constraint audit_scopes_nsloc_is_a_count check (private.holds(nsloc between 0 and 100000000,
+    'Lines of code must be a number between 0 and 100,000,000.')),
+  constraint audit_scopes_chains_are_few check (private.check_lines('Chains', chains, 50, 60)),
+  constraint audit_scopes_languages_are_few check (private.check_lines('Languages', languages, 20, 60)),
+  constraint audit_scopes_out_of_scope_is_short check (private.check_length('Out of scope', out_of_scope, 20000)),
+  constraint audit_scopes_known_issues_are_short check (private.check_length('Known issues', known_issues, 20000))
+);
+
+create table public.scope_repositories (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  url text not null,
+  commit_hash text not null,
+  -- The branch or tag on which the commit was found.
+  git_ref text,
+  -- What of the repository is in scope; empty for all of it.
+  paths text[] not null default '{}',
+  position integer not null default 0,
+
+  constraint scope_repositories_url_is_https check (private.check_web_address('The repository', url, 500)
+    and private.holds(url ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+      'The repository must be an https address such as https://github.com/example/vault.')),
+  constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
+    'The commit must be its 40 hexadecimal digits, in small letters.')),
+  constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
+  constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
+);
+
+create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+
+-- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
+create table public.audit_events (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  kind text not null constraint audit_events_kind_is_known check (kind in (
+    'status_changed', 'report_published', 'report_withdrawn',
+    'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
+  )),
+  -- What it was about: from and to, version, count and severities, finding_id and number.
+  facts jsonb not null default '{}',
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid,
+  actor_name text,
+  by_auditor boolean not null,
+  created_at timestamptz not null default now()
+);
+
+create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
+create index audit_events_of_actor on public.audit_events (actor_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Admins write the scope of an audit, which stays with its audit.
+create function private.check_scope() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.require_admin('Only an admin can write the scope of an audit.');
+    if tg_op = 'UPDATE' and new.audit_id <> old.audit_id then
+      perform private.refuse('A scope cannot be given to another audit.');
+    end if;
+  end if;
+  return new;
+end $$;
+
+create function private.keep_scope_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' or not private.is_operator() then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+
+-- At most 50 repositories, which is far more than an audit has: the pages show all of them.
+create function private.check_repository_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.holds(
+    (select count(*) from public.scope_repositories r where r.audit_id = new.audit_id) < 50,
+    'A scope can have at most 50 repositories.');
+  return new;
+end $$;
+
+create trigger check_scope before insert or update on public.audit_scopes
+  for each row execute function private.check_scope();
+create trigger keep_scope_time before insert or update on public.audit_scopes
+  for each row execute function private.keep_scope_time();
+create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
+  for each statement execute function private.refuse_while_impersonating();
+
+create trigger check_scope before insert or update on public.scope_repositories
+  for each row execute function private.check_scope();
+create trigger check_repository_count before insert on public.scope_repositories
+  for each row execute function private.check_repository_count();
+create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
+  for each statement execute function private.refuse_while_impersonating();
+
+-- An event is not changed, and goes only with its audit: then the audit is gone already.
+create function private.refuse_rewriting_audit_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and private.is_removing_data() then
+    return new;
+  end if;
+  perform private.refuse('The history of an audit can only be added to.');
+  return null;
+end $$;
+
+create trigger events_are_append_only before update or delete on public.audit_events
+  for each row execute function private.refuse_rewriting_audit_events();
+create trigger events_are_never_emptied before truncate on public.audit_events
+  for each statement execute function private.refuse_rewriting_audit_events();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+-- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
+
+-- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- Adds an event in the name of the caller and returns its id.
+create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
+    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  returning id into event;
+  return event;
+end $$;
+
+-- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
+-- how severe it is and what it says is never in an e-mail.
+create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
+    case when is_for_client then a.user_id end,
+    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
+  from public.audits a where a.id = queue_audit_email.audit_id;
+end $$;
+
+-- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+create function private.follow_audit_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+  elsif new.status <> old.status then
+    event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
+    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_audit_status after insert or update on public.audits
+  for each row execute function private.follow_audit_status();
+
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+create function private.follow_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+  end if;
+  return null;
+end $$;
+
+create trigger follow_report_version after insert or update on public.report_versions
+  for each row execute function private.follow_report_version();
+
+-- ADM-08: a change of the scope is a line in the log; not the removal of a scope with its audit, which has a line of its own.
+create function private.log_scope() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed_audit constant uuid := case when tg_op = 'DELETE' then old.audit_id else new.audit_id end;
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = changed_audit;
+  if audit.id is not null and not private.is_operator() then
+    perform private.write_log('changed_scope', audit.user_id,
+      jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  end if;
+  return null;
+end $$;
+
+create trigger log_scope after insert or update or delete on public.audit_scopes
+  for each row execute function private.log_scope();
+create trigger log_scope after insert or update or delete on public.scope_repositories
+  for each row execute function private.log_scope();
+
+-- AUD-05: who can lead an audit, by name.
+create function private.list_admins() returns table (user_id uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can list admins.');
+  return query select r.user_id, private.display_name(r.user_id)
+    from public.user_roles r where r.role = 'admin' order by 2, 1;
+end $$;
+
+create function public.list_admins() returns table (user_id uuid, name text)
+language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.audit_scopes enable row level security;
+
+create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Admins begin scopes" on public.audit_scopes for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change scopes" on public.audit_scopes for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete scopes" on public.audit_scopes for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.scope_repositories enable row level security;
+
+create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Admins add repositories" on public.scope_repositories for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change repositories" on public.scope_repositories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins remove repositories" on public.scope_repositories for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.audit_events enable row level security;
+
+create policy "Whoever sees an audit sees its history" on public.audit_events for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
+grant select on public.audit_events to authenticated;
+grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
+  private.check_repository_paths(text[]), private.list_admins()
+to authenticated, service_role;
+revoke execute on function public.list_admins() from public, anon;
+grant execute on function public.list_admins() to authenticated, service_role;
+
+-- 57_findings.sql
+
+-- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
+-- (58_fix_review.sql), and until then no client can tell that it exists.
+
+create table public.findings (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  user_id uuid not null,
+  -- "H-02": the letter of the severity at publication and a count, given once. ordinal is the count, for ordering.
+  number text,
+  ordinal integer,
+  title text not null,
+  severity text not null,
+  likelihood text,
+  impact text,
+  -- Markdown.
+  description text not null default '',
+  recommendation text not null default '',
+  status text not null default 'draft',
+  -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
+  source_tool text,
+  source_rule text,
+  published_at timestamptz,
+  -- No foreign key: the finding outlives the admin's account.
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- For ordering: the most severe first.
+  severity_rank smallint not null generated always as (
+    array_position(array['critical', 'high', 'medium', 'low', 'informational', 'gas'], severity)
+  ) stored,
+
+  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade,
+  constraint findings_number_is_given_once unique (audit_id, number),
+  constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
+  constraint findings_severity_is_known check (private.check_choice('Severity', severity,
+    array['critical', 'high', 'medium', 'low', 'informational', 'gas'])),
+  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
+  constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
+  constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
+  constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
+  constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
+  constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
+  constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
+    'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
+  constraint findings_are_published_with_a_number check (
+    (status = 'draft') = (published_at is null) and (status = 'draft') = (number is null)
+    and (status = 'draft') = (ordinal is null)),
+  constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
+);
+
+-- The list of an audit in its order; the counts, which read this index alone; what waits for a client, and for us.
+create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id);
+create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+create index findings_of_client on public.findings (user_id, status);
+create index findings_waiting_for_auditors on public.findings (status, updated_at, id)
+  where status in ('fix_submitted', 'disputed');
+
+create table public.finding_locations (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- Of the audit's scope. Null when the repository is not in it: then the location is text and not a link.
+  repository_id uuid references public.scope_repositories on delete set null,
+  path text not null,
+  first_line integer,
+  last_line integer,
+  position integer not null default 0,
+
+  constraint finding_locations_path_leads_into_the_repository check (private.check_repository_path(path)),
+  constraint finding_locations_lines_are_in_order check (private.holds(
+    coalesce(first_line >= 1, true) and coalesce(last_line >= first_line, last_line is null)
+      and coalesce(last_line <= 10000000, true),
+    'The first line must be 1 or more, and the last line cannot be before it.'))
+);
+
+create index finding_locations_of_finding on public.finding_locations (finding_id, position);
+create index finding_locations_of_repository on public.finding_locations (repository_id) where repository_id is not null;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose a finding is follows from its audit, whatever the writer says. This trigger runs before check_finding.
+create function private.assign_finding_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  return new;
+end $$;
+
+create trigger assign_finding_client before insert or update of audit_id, user_id on public.findings
+  for each row execute function private.assign_finding_client();
+
+-- Admins write findings. A new one is a draft.
+create function private.check_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.require_admin('Only an admin can write findings.');
+    if new.user_id is null then
+      perform private.not_found('This audit does not exist.');
+    end if;
+    perform private.require_approved_client(new.user_id);
+    if new.status is distinct from 'draft' or new.number is not null or new.ordinal is not null
+      or new.published_at is not null
+    then
+      perform private.refuse('A finding begins as a draft. Publish it when it is ready.');
+    end if;
+    new.created_by := private.caller_id();
+  else
+    new.created_by := old.created_by;
+    if new.audit_id <> old.audit_id then
+      perform private.refuse('A finding cannot be given to another audit.');
+    end if;
+    if new.status = 'withdrawn' and old.status = 'withdrawn' then
+      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
+    end if;
+    if new.status <> 'draft' then
+      perform private.require_text('Description', new.description);
+    end if;
+  end if;
+  perform private.require_text('Title', new.title);
+  return new;
+end $$;
+
+create trigger check_finding before insert or update on public.findings
+  for each row execute function private.check_finding();
+
+-- What a request may not do to the row itself: status, number and time of publication belong to publish_findings and
+-- move_finding, the severity of a published finding to change_finding_severity, and only drafts are deleted. Those functions and
+-- the deletion of an audit run as the owner of the schema, a request runs as authenticated; therefore security invoker.
+create function private.guard_published_finding() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' then
+      perform private.refuse('A published finding cannot be deleted. Withdraw it instead.');
+    end if;
+    return old;
+  end if;
+  if (new.status, new.number, new.ordinal, new.published_at)
+    is distinct from (old.status, old.number, old.ordinal, old.published_at)
+  then
+    perform private.refuse('The status and the number of a finding cannot be changed here.');
+  end if;
+  if old.status <> 'draft' and new.severity is distinct from old.severity then
+    perform private.refuse('The severity of a published finding is changed with a reason.');
+  end if;
+  return new;
+end $$;
+
+create trigger guard_published_finding before update or delete on public.findings
+  for each row execute function private.guard_published_finding();
+create trigger keep_id_and_times before insert or update on public.findings
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.findings
+  for each statement execute function private.refuse_while_impersonating();
+
+-- FIND-02: what was published is not unpublished by deleting its audit.
+create function private.keep_published_findings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator()
+    and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
+  then
+    perform private.conflict('An audit with published findings cannot be deleted.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_published_findings before delete on public.audits
+  for each row execute function private.keep_published_findings();
+
+-- A location is in the scope of its finding's audit, and stays with its finding.
+create function private.check_location() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  finding public.findings;
+begin
+  select f.* into finding from public.findings f where f.id = new.finding_id;
+  if not private.is_operator() then
+    perform private.require_admin('Only an admin can write findings.');
+    if finding.id is null then
+      perform private.not_found('This finding does not exist.');
+    end if;
+    if tg_op = 'UPDATE' and new.finding_id <> old.finding_id then
+      perform private.refuse('A location cannot be given to another finding.');
+    end if;
+  end if;
+  perform private.holds(new.repository_id is null or exists (
+    select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
+  ), 'The repository of a location must be in the scope of the audit.');
+  perform private.holds(tg_op = 'UPDATE'
+    or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
+    'A finding can have at most 100 locations.');
+  return new;
+end $$;
+
+create trigger check_location before insert or update on public.finding_locations
+  for each row execute function private.check_location();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
+  for each statement execute function private.refuse_while_impersonating();
+
+-- FIND-01: a published finding was last changed when a location of it was.
+create function private.touch_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    update public.findings f set updated_at = now()
+    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft';
+  end if;
+  return null;
+end $$;
+
+create trigger touch_finding after insert or update or delete on public.finding_locations
+  for each row execute function private.touch_finding();
+
+-- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
+-- deletion of a whole audit, which runs as the owner of the schema, takes both.
+create function private.keep_repository_of_findings() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if current_user = 'authenticated'
+    and exists (select from public.finding_locations l where l.repository_id = old.id)
+  then
+    perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_repository_of_findings before delete on public.scope_repositories
+  for each row execute function private.keep_repository_of_findings();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
+-- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
+create function private.log_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  select a.* into audit from public.audits a where a.id = old.audit_id;
+  if audit.id is null then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
+    perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
+      'audit_id', audit.id, 'title', audit.title, 'finding_id', new.id, 'number', new.number));
+  end if;
+  return null;
+end $$;
+
+create trigger log_finding after update or delete on public.findings
+  for each row execute function private.log_finding();
+
+-- Counts --------------------------------------------------------------------------------------------------------------
+
+-- FIND-06: how many findings of an audit the caller sees, by severity and status.
+create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id group by 1, 2
+$$;
+
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
+-- have a column of their own, which is 0 for clients. An audit without findings has no row.
+create view public.audit_finding_totals with (security_invoker = true) as
+  select f.audit_id, f.user_id,
+    count(*) filter (where f.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')) as open,
+    count(*) filter (where f.status not in ('draft', 'withdrawn')) as total,
+    count(*) filter (where f.status in ('open', 'partially_fixed')) as waits_for_client,
+    count(*) filter (where f.status in ('fix_submitted', 'disputed')) as waits_for_auditor,
+    count(*) filter (where f.status = 'draft') as drafts
+  from public.findings f group by f.audit_id, f.user_id;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.findings enable row level security;
+
+create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
+  using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Admins write findings" on public.findings for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change findings" on public.findings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete drafts" on public.findings for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.finding_locations enable row level security;
+
+create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+create policy "Admins add locations" on public.finding_locations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change locations" on public.finding_locations for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins remove locations" on public.finding_locations for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.findings, public.finding_locations, public.audit_finding_totals from anon, authenticated;
+grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
+grant select on public.audit_finding_totals to authenticated;
+grant all on public.findings, public.finding_locations to service_role;
+grant select on public.audit_finding_totals to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.conflict(text) to authenticated, service_role;
+revoke execute on function public.finding_counts(uuid) from public, anon;
+grant execute on function public.finding_counts(uuid) to authenticated, service_role;
+
+-- 58_fix_review.sql
+
+-- The fix review (FIND-02..04): publishing, who may move a finding from where to where, the ledger of every step, the thread
+-- and the internal notes of a finding.
+
+-- Steps ---------------------------------------------------------------------------------------------------------------
+
+-- FIND-03: every step there is. move_finding reads it, and the table in docs/fix-review.md is written from it.
+create table public.finding_steps (
+  actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
+  from_status text not null,
+  to_status text not null,
+  needs_message boolean not null,
+  needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
+  primary key (actor, from_status, to_status)
+);
+
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link) values
+  ('client', 'open', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'partially_fixed', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'acknowledged', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'disputed', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'open', 'acknowledged', true, 'none'),
+  ('client', 'partially_fixed', 'acknowledged', true, 'none'),
+  ('client', 'open', 'disputed', true, 'none'),
+  ('client', 'partially_fixed', 'disputed', true, 'none'),
+  ('auditor', 'fix_submitted', 'fixed', false, 'commit'),
+  ('auditor', 'fix_submitted', 'partially_fixed', false, 'none'),
+  ('auditor', 'fix_submitted', 'open', false, 'none'),
+  ('auditor', 'disputed', 'open', false, 'none'),
+  ('auditor', 'fixed', 'open', true, 'none'),
+  ('auditor', 'open', 'withdrawn', true, 'none'),
+  ('auditor', 'fix_submitted', 'withdrawn', true, 'none'),
+  ('auditor', 'partially_fixed', 'withdrawn', true, 'none'),
+  ('auditor', 'fixed', 'withdrawn', true, 'none'),
+  ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
+  ('auditor', 'disputed', 'withdrawn', true, 'none');
+
+-- A status as the pages call it.
+create function private.status_label(status text) returns text
+language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
+
+-- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
+create function private.is_commit(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
+$$;
+
+create function private.is_pull_request(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
+$$;
+
+-- Ledger --------------------------------------------------------------------------------------------------------------
+
+-- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+create table public.finding_events (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  kind text not null constraint finding_events_kind_is_known check (kind in ('published', 'moved', 'severity_changed')),
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid,
+  actor_name text,
+  by_auditor boolean not null,
+  from_status text,
+  to_status text,
+  from_severity text,
+  to_severity text,
+  -- Markdown.
+  message text,
+  -- A commit or a pull request; a page links to it only when it begins with https://.
+  link text,
+  created_at timestamptz not null default now(),
+
+  constraint finding_events_say_what_changed check (case kind
+    when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    else from_severity <> to_severity and from_status is null and to_status is null end),
+  constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
+  constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
+    and private.holds(private.is_commit(link) or private.is_pull_request(link),
+      'The link must be a commit, or the https address of a commit or pull request.'))
+);
+
+create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
+create index finding_events_of_actor on public.finding_events (actor_id);
+
+create function private.refuse_rewriting_finding_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An event goes only with its finding: then the finding is gone already.
+  if tg_op = 'DELETE' and not exists (select from public.findings f where f.id = old.finding_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and private.is_removing_data() then
+    return new;
+  end if;
+  perform private.refuse('The ledger of a finding can only be added to.');
+  return null;
+end $$;
+
+create trigger ledger_is_append_only before update or delete on public.finding_events
+  for each row execute function private.refuse_rewriting_finding_events();
+create trigger ledger_is_never_emptied before truncate on public.finding_events
+  for each statement execute function private.refuse_rewriting_finding_events();
+
+-- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
+-- is told.
+create function private.publish_findings(finding_ids uuid[]) returns setof public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
+  audit record;
+  number_taken text;
+  event uuid;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish findings.');
+  perform private.holds(cardinality(wanted) between 1 and 10000, 'Choose 1 to 10,000 findings to publish.');
+  -- Publications in one audit take turns, so that no number is given twice.
+  for audit in select distinct f.audit_id from public.findings f where f.id = any (wanted) order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+  end loop;
+  perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
+  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
+    perform private.not_found('One of these findings does not exist any more.');
+  end if;
+  select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
+  if number_taken is not null then
+    perform private.conflict(format('%s has already been published.', number_taken));
+  end if;
+  perform private.holds(
+    not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
+    'A finding needs a description before it is published.');
+  perform private.require_approved_client(c.user_id)
+  from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
+
+  with given as (
+    select f.id, upper(left(f.severity, 1)) as letter, coalesce(last.ordinal, 0) + row_number() over (
+      partition by f.audit_id, f.severity order by f.created_at, f.id) as ordinal
+    from public.findings f
+    left join (
+      select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as ordinal
+      from public.findings p
+      where p.audit_id in (select w.audit_id from public.findings w where w.id = any (wanted)) and p.status <> 'draft'
+      group by 1, 2
+    ) last on last.audit_id = f.audit_id and last.letter = upper(left(f.severity, 1))
+    where f.id = any (wanted)
+  )
+  update public.findings f set status = 'open', published_at = now(), ordinal = g.ordinal,
+    number = g.letter || '-' || case when g.ordinal < 10 then '0' else '' end || g.ordinal
+  from given g where f.id = g.id;
+
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
+  from public.findings f where f.id = any (wanted);
+
+  for audit in
+    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    from (
+      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (wanted) group by 1, 2
+    ) s join public.audits a on a.id = s.audit_id
+    group by 1, 2, 3
+  loop
+    event := private.write_audit_event(audit.audit_id, 'findings_published',
+      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    perform private.queue_audit_email('findings_published', event, audit.audit_id, true,
+      jsonb_build_object('count', audit.count));
+    perform private.write_log('published_findings', audit.user_id,
+      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
+  end loop;
+  return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
+end $$;
+
+-- Moving --------------------------------------------------------------------------------------------------------------
+
+-- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
+-- in words and in time: none of them is even locked.
+create function private.finding_to_change(finding_id uuid) returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_auditor constant boolean := private.is_auditor();
+  client constant uuid := private.writable_client_id();
+  finding public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  select f.* into finding from public.findings f
+  where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
+  for no key update;
+  if finding.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  return finding;
+end $$;
+
+-- Refuses a move that finding_steps does not have, with what the finding is now.
+create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  step public.finding_steps;
+begin
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Publish it first.');
+  end if;
+  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
+    perform private.refuse(case actor_kind
+      when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
+      else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
+  end if;
+  select s.* into step from public.finding_steps s
+  where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
+  if step.actor is null then
+    perform private.conflict(case finding.status
+      when 'withdrawn' then 'This finding was withdrawn, which is final.'
+      when wanted then format('This finding is already "%s".', private.status_label(wanted))
+      else format('This finding is now "%s", and cannot be moved from there to "%s".',
+        private.status_label(finding.status), private.status_label(wanted)) end);
+  end if;
+  return step;
+end $$;
+
+-- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
+create function private.follow_move(finding public.findings, event public.finding_events) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  what constant text := case
+    when event.to_status = 'fix_submitted' then 'fix_submitted'
+    when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
+    when event.from_status = 'disputed' then 'dispute_answered'
+    when event.from_status = 'fixed' then 'finding_reopened'
+    else 'fix_reviewed' end;
+  facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
+    'from', event.from_status, 'to', event.to_status);
+begin
+  perform private.write_audit_event(finding.audit_id, what, facts);
+  if what in ('fix_submitted', 'finding_disputed') then
+    perform private.queue_audit_email(what, event.id, finding.audit_id, false);
+  elsif event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then
+    perform private.queue_audit_email('fix_reviewed', event.id, finding.audit_id, true);
+  end if;
+  if event.by_auditor then
+    perform private.write_log('moved_finding', finding.user_id, facts
+      || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
+-- meanwhile, the move is refused with what it is now, also where the step would still be possible.
+create function private.move_finding(finding_id uuid, to_status text, message text, link text, expected_status text)
+returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings := private.finding_to_change(finding_id);
+  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  words constant text := nullif(btrim(message, E' \t\r\n'), '');
+  reference constant text := nullif(btrim(link, E' \t\r\n'), '');
+  step public.finding_steps;
+  event public.finding_events;
+begin
+  perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
+    'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
+  if finding.status <> 'draft' and expected_status <> finding.status then
+    perform private.conflict(format('This finding has been moved meanwhile. It is now "%s".',
+      private.status_label(finding.status)));
+  end if;
+  step := private.find_step(finding, actor_kind, to_status);
+  perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
+  perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
+    'Please give the commit that was reviewed.');
+  perform private.holds(step.needs_link <> 'commit_or_pull_request'
+    or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
+    'Please give the commit or the pull request that has the fix.');
+
+  update public.findings f set status = move_finding.to_status where f.id = finding.id returning f.* into finding;
+  insert into public.finding_events
+    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
+    step.from_status, step.to_status, words, reference)
+  returning * into event;
+  perform private.follow_move(finding, event);
+  return finding;
+end $$;
+
+-- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
+create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
+returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  old_severity text;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can change the severity of a finding.');
+  finding := private.finding_to_change(finding_id);
+  old_severity := finding.severity;
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Change its severity with its text.');
+  end if;
+  if finding.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  perform private.check_choice('Severity', coalesce(new_severity, ''),
+    array['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+  if expected_severity <> old_severity or new_severity = old_severity then
+    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
+  end if;
+  perform private.holds(not private.is_blank(message), 'Please give a reason.');
+
+  update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
+    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
+  perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
+  perform private.write_log('changed_finding_severity', finding.user_id, facts
+    || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  return finding;
+end $$;
+
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
+
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.move_finding(finding_id, to_status, message, link, expected_status)
+$$;
+
+create function public.change_finding_severity(
+  finding_id uuid, new_severity text, message text, expected_severity text default null
+) returns public.findings
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.is_commit(text), private.is_pull_request(text), private.publish_findings(uuid[]),
+  private.move_finding(uuid, text, text, text, text), private.change_finding_severity(uuid, text, text, text)
+to authenticated, service_role;
+revoke execute on function
+  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
+  public.change_finding_severity(uuid, text, text, text)
+from public, anon;
+grant execute on function
+  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
+  public.change_finding_severity(uuid, text, text, text)
+to authenticated, service_role;
+
+alter table public.finding_steps enable row level security;
+
+create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
+  using ((select private.caller_id()) is not null);
+
+alter table public.finding_events enable row level security;
+
+create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+
+revoke all on public.finding_steps, public.finding_events from anon, authenticated;
+grant select on public.finding_steps, public.finding_events to authenticated;
+grant select on public.finding_steps to service_role;
+grant all on public.finding_events to service_role;
+
+-- 59_finding_import.sql
+
+-- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+language sql stable security definer set search_path = '' as $$
+  select f.id, coalesce(f.source_rule, f.title), array(
+    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    from public.finding_locations l where l.finding_id = f.id order by 1)
+  from public.findings f where f.audit_id = finding_identities.audit_id
+$$;
+
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
+-- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
+-- click, another admin or an answer that was lost on its way imports nothing twice.
+create function private.import_findings(audit_id uuid, findings jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
+  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  known bigint;
+begin
+  perform private.require_admin('Only an admin can import findings.');
+  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule)
+  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+
+  select count(*) into known from (
+    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
+    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
+  ) as both_before_and_now;
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+  perform private.write_log('imported_findings', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  return wanted;
+end $$;
+
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.import_findings(uuid, jsonb) to authenticated, service_role;
+revoke execute on function public.import_findings(uuid, jsonb) from public, anon;
+grant execute on function public.import_findings(uuid, jsonb) to authenticated, service_role;
+
+-- 59_finding_thread.sql
+
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+
+create table public.finding_comments (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- No foreign key: the comment outlives the admin's account.
+  author_id uuid default auth.uid(),
+  author_name text,
+  by_auditor boolean not null default false,
+  -- Markdown.
+  body text not null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000))
+);
+
+create index finding_comments_of_finding on public.finding_comments (finding_id, created_at, id);
+create index finding_comments_of_author on public.finding_comments (author_id, created_at);
+
+create table public.finding_notes (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  author_id uuid default auth.uid(),
+  author_name text,
+  -- Markdown.
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+);
+
+create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
+create index finding_notes_of_author on public.finding_notes (author_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- How many comments a client may write within an hour.
+create function private.max_comments_an_hour() returns integer
+language sql immutable set search_path = '' as $$ select 60 $$;
+
+-- A comment is written in the own name, on a published finding that the author sees. To a client a draft, another client's
+-- finding and an unknown id are the same.
+create function private.begin_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  finding public.findings;
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.by_auditor := private.is_admin();
+  new.created_at := now();
+  new.edited_at := null;
+  select f.* into finding from public.findings f
+  where f.id = new.finding_id
+    and (new.by_auditor or (f.user_id = private.writable_client_id() and f.status <> 'draft'));
+  if finding.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
+  end if;
+  perform private.require_text('A comment', new.body);
+  if not new.by_auditor then
+    -- Comments of one client take turns, so that several at once cannot pass the limit together.
+    perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
+    perform private.holds(
+      (select count(*) from public.finding_comments c
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
+      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+  end if;
+  return new;
+end $$;
+
+create trigger begin_comment before insert on public.finding_comments
+  for each row execute function private.begin_comment();
+
+-- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+create function private.correct_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if to_jsonb(new) - '{body,edited_at}'::text[] <> to_jsonb(old) - '{body,edited_at}'::text[] then
+    perform private.refuse('Only the text of a comment can be corrected.');
+  end if;
+  if old.created_at < now() - interval '15 minutes' then
+    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
+  end if;
+  perform private.require_text('A comment', new.body);
+  new.edited_at := now();
+  return new;
+end $$;
+
+create trigger correct_comment before update on public.finding_comments
+  for each row execute function private.correct_comment();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
+  for each statement execute function private.refuse_while_impersonating();
+
+-- A note is written in the own name, on drafts too, and stays.
+create function private.begin_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can write internal notes.');
+  if not exists (select from public.findings f where f.id = new.finding_id) then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  perform private.require_text('A note', new.body);
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger begin_note before insert on public.finding_notes
+  for each row execute function private.begin_note();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- FIND-04: the team is told of a client's comment, without its words.
+create function private.follow_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not new.by_auditor then
+    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
+    from public.findings f where f.id = new.finding_id;
+  end if;
+  return null;
+end $$;
+
+create trigger follow_comment after insert on public.finding_comments
+  for each row execute function private.follow_comment();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_comments enable row level security;
+
+create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+  with check (author_id = (select private.caller_id()) and exists (
+    select from public.findings f where f.id = finding_id and f.status <> 'draft'
+      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))));
+create policy "Authors correct their comments" on public.finding_comments for update to authenticated
+  using (author_id = (select private.caller_id()) and exists (
+    select from public.findings f where f.id = finding_id
+      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))))
+  with check (author_id = (select private.caller_id()));
+
+alter table public.finding_notes enable row level security;
+
+create policy "Admins read internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin()));
+
+revoke all on public.finding_comments, public.finding_notes from anon, authenticated;
+grant select, insert, update on public.finding_comments to authenticated;
+grant select, insert on public.finding_notes to authenticated;
+grant all on public.finding_comments, public.finding_notes to service_role;
+revoke execute on all functions in schema private from public;
 
 -- 60_files.sql
 
@@ -2346,8 +3654,10 @@ create table public.admin_activity_logs (
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
     'started_impersonation', 'ended_impersonation',
-    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report', 'uploaded_file',
-    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
+    'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
+    'deleted_draft',
+    'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
   )),
@@ -2563,7 +3873,9 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
     'client_resumed', 'service_request_notice', 'sign_in_address_changed',
-    'new_device', 'second_factor_reset', 'recovery_code_used'
+    'new_device', 'second_factor_reset', 'recovery_code_used',
+    'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
+    'fix_submitted', 'finding_disputed', 'finding_commented'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -3043,7 +4355,7 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that hold it. Every table of schema public is in one of these lists (a test).
+  -- The tables that hold it. Every table of schema public that is about people is in one of these lists (a test).
   tables text[] not null,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
@@ -3052,7 +4364,10 @@ create table private.retention_rules (
 
 insert into private.retention_rules (what, keep_for, counted_from, tables) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
-    '{public.profiles,public.projects,public.audits,public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
+    '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
+      public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
+      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.',
@@ -3136,8 +4451,28 @@ language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
 $$;
 
+-- The findings that were published to a client.
+create function private.published_findings(client_id uuid) returns setof public.findings
+language sql stable security definer set search_path = '' as $$
+  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+$$;
+
+-- What an erasure removes and no export tells: drafts, and the notes about findings.
+create function private.untold_rows(client_id uuid) returns table (place text)
+language sql stable security definer set search_path = '' as $$
+  select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
+  union all select 'public.finding_locations'
+    from public.finding_locations l join public.findings f on f.id = l.finding_id
+    where f.user_id = client_id and f.status = 'draft'
+  union all select 'public.finding_notes'
+    from public.finding_notes n join public.findings f on f.id = n.finding_id
+    where f.user_id = client_id and n.author_id is distinct from client_id
+$$;
+
 -- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out. Every table of schema public has a line here (a test), also when it holds nothing about a client.
+-- are left out, and so is what is not said to a client: drafts of findings, and lines of the log about them (FIND-02). Notes are
+-- their author's. Every table of schema public that is about people has a line here (a test), also when it holds nothing about a
+-- client.
 create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
 language sql stable security definer set search_path = '' as $$
   select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
@@ -3161,6 +4496,20 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.audits', to_jsonb(t) from public.audits t where t.user_id = client_id
   union all select 'public.report_versions', to_jsonb(t)
     from public.report_versions t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.audit_scopes', to_jsonb(t)
+    from public.audit_scopes t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.scope_repositories', to_jsonb(t)
+    from public.scope_repositories t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.audit_events', to_jsonb(t)
+    from public.audit_events t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.findings', to_jsonb(f) from private.published_findings(client_id) f
+  union all select 'public.finding_locations', to_jsonb(t)
+    from public.finding_locations t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_events', to_jsonb(t)
+    from public.finding_events t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_comments', to_jsonb(t)
+    from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
   union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
   union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
   union all select 'public.knowledge_recommendations', to_jsonb(t)
@@ -3169,6 +4518,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
+      and t.action not in ('deleted_draft', 'imported_findings')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
@@ -3186,12 +4536,21 @@ declare
   counts jsonb;
 begin
   select coalesce(jsonb_object_agg(c.place, c.n), '{}') into counts
-  from (select r.place, count(*) as n from private.client_rows(client_id) r group by r.place) c
+  from (
+    select r.place, count(*) as n
+    from (select t.place from private.client_rows(client_id) t union all select u.place from private.untold_rows(client_id) u) r
+    group by r.place
+  ) c
   where c.place not in ('storage.objects', 'public.admin_activity_logs');
 
   update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
+  -- A former admin's words on other clients' findings stay, without the name.
+  update public.audit_events e set actor_name = null where e.actor_id = client_id;
+  update public.finding_events e set actor_name = null where e.actor_id = client_id;
+  update public.finding_comments c set author_name = null where c.author_id = client_id;
+  update public.finding_notes n set author_name = null where n.author_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
@@ -3206,7 +4565,8 @@ create function private.without_texts(action text, details jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
   where d.key in ('admin_name', 'expired') or d.key like '%\_id'
-    or (d.key in ('from', 'to') and action in ('changed_audit_status', 'changed_request_status'))
+    or (d.key in ('from', 'to') and action in (
+      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
 $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------

@@ -75,14 +75,20 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- The trigger only_look_while_impersonating of every table that clients or admins write: the same sentence for every write,
--- whether or not a row would have been touched.
-create function private.refuse_while_impersonating() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- For functions that write: the same sentence for every write, whether or not a row would have been touched.
+create function private.refuse_if_impersonating() returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.impersonated_client_id() is not null then
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
+end $$;
+
+-- The trigger only_look_while_impersonating of every table that clients or admins write.
+create function private.refuse_while_impersonating() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
   return null;
 end $$;
 

@@ -28,6 +28,11 @@ create table public.audits (
   report_path text,
   -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
+  -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
+  lead_admin_id uuid references auth.users on delete set null,
+  planned_start date,
+  planned_end date,
+  fixes_due date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -41,12 +46,19 @@ create table public.audits (
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
-  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000))
+  constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000)),
+  constraint audits_planned_end_follows_the_start check (private.holds(planned_end >= planned_start,
+    'The planned end cannot be before the planned start.')),
+  constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
+    'Fixes cannot be due before the planned start.')),
+  -- For the foreign key of findings.
+  constraint audits_id_and_client unique (id, user_id)
 );
 
 create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
+create index audits_of_lead on public.audits (lead_admin_id) where lead_admin_id is not null;
 create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
@@ -122,8 +134,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- Admins manage audits. An audit stays with its client, answers a request of that client, and has its uploaded report in the
--- folder {client}/{audit} (REP-04).
+-- Admins manage audits. An audit stays with its client, answers a request of that client, is led by an admin, and has its
+-- uploaded report in the folder {client}/{audit} (REP-04).
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -142,6 +154,11 @@ begin
     select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
   ) then
     perform private.not_found('This request does not exist.');
+  end if;
+  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
+    perform private.holds(
+      exists (select from public.user_roles r where r.user_id = new.lead_admin_id and r.role = 'admin'),
+      'The lead auditor must be an admin.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
@@ -204,8 +221,10 @@ begin
       perform private.write_log('changed_audit_status', audit.user_id,
         facts || jsonb_build_object('from', old.status, 'to', new.status));
     end if;
-    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id)
-      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id)
+    if (new.title, new.audit_type, new.version, new.audit_date, new.project_id,
+        new.lead_admin_id, new.planned_start, new.planned_end, new.fixes_due)
+      is distinct from (old.title, old.audit_type, old.version, old.audit_date, old.project_id,
+        old.lead_admin_id, old.planned_start, old.planned_end, old.fixes_due)
     then
       perform private.write_log('updated_audit', audit.user_id, facts);
     end if;
@@ -234,6 +253,32 @@ end $$;
 
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null) execute function private.accept_request();
+
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
+-- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
+create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+language plpgsql security invoker set search_path = '' as $$
+declare
+  wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
+  project uuid := wanted.project_id;
+  created public.audits;
+begin
+  select a.* into created from public.audits a where a.id = wanted.id;
+  if created.id is not null then
+    return created;
+  end if;
+  if project_name is not null then
+    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
+  end if;
+  insert into public.audits
+    (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id)
+  values (
+    coalesce(wanted.id, gen_random_uuid()), project, wanted.title, wanted.audit_type, wanted.version, wanted.audit_date,
+    coalesce(wanted.status, 'scheduled'), wanted.report_url, wanted.report_path, wanted.service_request_id
+  )
+  returning * into created;
+  return created;
+end $$;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
@@ -310,8 +355,10 @@ grant all on public.projects, public.audits, public.report_versions to service_r
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
--- A report goes to the folder of an existing audit, as a PDF. Signed upload links are refused: one would outlive this check
--- by two hours.
+-- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
+-- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
+-- hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -320,16 +367,21 @@ begin
   then
     return false;
   end if;
-  return private.is_acceptable_object(metadata, 'application/pdf') and exists (
-    select from public.audits a
-    where a.id = split_part(object_name, '/', 2)::uuid and a.user_id = split_part(object_name, '/', 1)::uuid
-  );
+  return private.is_acceptable_object(metadata, 'application/pdf')
+    and exists (
+      select from public.profiles p
+      where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
+    )
+    and not exists (
+      select from public.audits a
+      where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
+    );
 end $$;
 
-create policy "Admins upload reports to the folder of an audit" on storage.objects for insert to authenticated
+create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;

@@ -10,8 +10,10 @@ create table public.admin_activity_logs (
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
     'started_impersonation', 'ended_impersonation',
-    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report', 'uploaded_file',
-    'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
+    'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
+    'deleted_draft',
+    'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
   )),

@@ -11,7 +11,7 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that hold it. Every table of schema public is in one of these lists (a test).
+  -- The tables that hold it. Every table of schema public that is about people is in one of these lists (a test).
   tables text[] not null,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
@@ -20,7 +20,10 @@ create table private.retention_rules (
 
 insert into private.retention_rules (what, keep_for, counted_from, tables) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
-    '{public.profiles,public.projects,public.audits,public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
+    '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
+      public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
+      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.',
@@ -104,8 +107,28 @@ language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
 $$;
 
+-- The findings that were published to a client.
+create function private.published_findings(client_id uuid) returns setof public.findings
+language sql stable security definer set search_path = '' as $$
+  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+$$;
+
+-- What an erasure removes and no export tells: drafts, and the notes about findings.
+create function private.untold_rows(client_id uuid) returns table (place text)
+language sql stable security definer set search_path = '' as $$
+  select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
+  union all select 'public.finding_locations'
+    from public.finding_locations l join public.findings f on f.id = l.finding_id
+    where f.user_id = client_id and f.status = 'draft'
+  union all select 'public.finding_notes'
+    from public.finding_notes n join public.findings f on f.id = n.finding_id
+    where f.user_id = client_id and n.author_id is distinct from client_id
+$$;
+
 -- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out. Every table of schema public has a line here (a test), also when it holds nothing about a client.
+-- are left out, and so is what is not said to a client: drafts of findings, and lines of the log about them (FIND-02). Notes are
+-- their author's. Every table of schema public that is about people has a line here (a test), also when it holds nothing about a
+-- client.
 create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
 language sql stable security definer set search_path = '' as $$
   select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
@@ -129,6 +152,20 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.audits', to_jsonb(t) from public.audits t where t.user_id = client_id
   union all select 'public.report_versions', to_jsonb(t)
     from public.report_versions t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.audit_scopes', to_jsonb(t)
+    from public.audit_scopes t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.scope_repositories', to_jsonb(t)
+    from public.scope_repositories t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.audit_events', to_jsonb(t)
+    from public.audit_events t join public.audits a on a.id = t.audit_id where a.user_id = client_id
+  union all select 'public.findings', to_jsonb(f) from private.published_findings(client_id) f
+  union all select 'public.finding_locations', to_jsonb(t)
+    from public.finding_locations t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_events', to_jsonb(t)
+    from public.finding_events t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_comments', to_jsonb(t)
+    from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
+  union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
   union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
   union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
   union all select 'public.knowledge_recommendations', to_jsonb(t)
@@ -137,6 +174,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
+      and t.action not in ('deleted_draft', 'imported_findings')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
@@ -154,12 +192,21 @@ declare
   counts jsonb;
 begin
   select coalesce(jsonb_object_agg(c.place, c.n), '{}') into counts
-  from (select r.place, count(*) as n from private.client_rows(client_id) r group by r.place) c
+  from (
+    select r.place, count(*) as n
+    from (select t.place from private.client_rows(client_id) t union all select u.place from private.untold_rows(client_id) u) r
+    group by r.place
+  ) c
   where c.place not in ('storage.objects', 'public.admin_activity_logs');
 
   update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
+  -- A former admin's words on other clients' findings stay, without the name.
+  update public.audit_events e set actor_name = null where e.actor_id = client_id;
+  update public.finding_events e set actor_name = null where e.actor_id = client_id;
+  update public.finding_comments c set author_name = null where c.author_id = client_id;
+  update public.finding_notes n set author_name = null where n.author_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
@@ -174,7 +221,8 @@ create function private.without_texts(action text, details jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
   where d.key in ('admin_name', 'expired') or d.key like '%\_id'
-    or (d.key in ('from', 'to') and action in ('changed_audit_status', 'changed_request_status'))
+    or (d.key in ('from', 'to') and action in (
+      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
 $$;
 
 -- Retention -----------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import { deliveries } from './checks/deliveries.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { filing } from './checks/filing.ts';
+import { findingImport } from './checks/finding-import.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
 import { listGuard } from './checks/list-guard.ts';
@@ -55,6 +56,7 @@ export const checks: Check[] = [
   ...erasure,
   ...sweepSwitch,
   ...filing,
+  ...findingImport,
   ...lookAlikes,
   ...oneLineFields,
   ...suspension,

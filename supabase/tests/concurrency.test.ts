@@ -8,7 +8,7 @@ import {
   prepare,
   type Engine,
 } from './guarded-database.ts';
-import { people, reseedSql, type Person } from './people.ts';
+import { people, reseedSql, rowsOf, type Person } from './people.ts';
 
 let truth: Engine & { url: string };
 let one: Engine;
@@ -70,6 +70,25 @@ describe('at the same time', () => {
       commit(two, 'anotherAdmin', anyState('rejected')),
     ]);
     expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+  });
+
+  it('FIND-08 two admins import the same file: one imports it, the other is told that it is there', async () => {
+    const { audit } = rowsOf('owner');
+    const findings = JSON.stringify([
+      { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
+    ]);
+    for (let round = 0; round < 10; round += 1) {
+      const outcome = await Promise.all(
+        (
+          [
+            [one, 'admin'],
+            [two, 'anotherAdmin'],
+          ] as const
+        ).map(([engine, who]) => commit(engine, who, 'select import_findings($1, $2)', [audit, findings])),
+      );
+      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      await truth.exec(`delete from findings where title = 'Twice'`);
+    }
   });
 
   it('ADM-10 two admins suspend: one wins, the other is told or touches nothing, one log line and one e-mail', async () => {

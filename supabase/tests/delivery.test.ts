@@ -80,6 +80,23 @@ describe('the one way to an object', () => {
     expect(await deliveries()).toEqual([]);
   });
 
+  it('FILE-06 a report that is not a PDF is opened by nobody', async () => {
+    const program = new TextEncoder().encode('MZ\u0090 a program').buffer;
+    await http
+      .service()
+      .storage.from('reports')
+      .upload(REPORT, program, { contentType: 'application/pdf', upsert: true });
+    await http.operator(
+      `update public.report_versions set object_etag = private.stored_etag('reports', report_path) where id = '${row.reportVersion}'`,
+    );
+    for (const who of ['owner', 'admin'] as const)
+      expect(await open(http, who, 'report', row.reportVersion)).toMatchObject({
+        status: 409,
+        body: { error: 'This report is not a PDF file, so it cannot be opened. Please tell us.' },
+        object: null,
+      });
+  });
+
   it('REP-06 without the line there is no link', async () => {
     await http.operator(
       `alter table public.deliveries add constraint no_line_can_be_written check (object_name = '') not valid`,

@@ -44,6 +44,51 @@ audits                    insert  -          -      -        -         -        
 audits                    update  -          -      -        -         -              -      -                yes    -           -
 audits                    delete  -          -      -        -         -              -      -                yes    -           -
 
+audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
+audit_scopes              insert  -          -      -        -         -              -      -                yes    -           -
+audit_scopes              update  -          -      -        -         -              -      -                yes    -           -
+audit_scopes              delete  -          -      -        -         -              -      -                yes    -           -
+
+scope_repositories        select  -          -      -        -         -              yes    -                yes    -           yes
+scope_repositories        insert  -          -      -        -         -              -      -                yes    -           -
+scope_repositories        update  -          -      -        -         -              -      -                yes    -           -
+scope_repositories        delete  -          -      -        -         -              -      -                yes    -           -
+
+audit_events              select  -          -      -        -         -              yes    -                yes    -           yes
+audit_events              insert  -          -      -        -         -              -      -                -      -           -
+audit_events              update  -          -      -        -         -              -      -                -      -           -
+audit_events              delete  -          -      -        -         -              -      -                -      -           -
+
+findings                  select  -          -      -        -         -              yes    -                yes    -           yes
+findings                  insert  -          -      -        -         -              -      -                yes    -           -
+findings                  update  -          -      -        -         -              -      -                yes    -           -
+findings                  delete  -          -      -        -         -              -      -                yes    -           -
+
+finding_locations         select  -          -      -        -         -              yes    -                yes    -           yes
+finding_locations         insert  -          -      -        -         -              -      -                yes    -           -
+finding_locations         update  -          -      -        -         -              -      -                yes    -           -
+finding_locations         delete  -          -      -        -         -              -      -                yes    -           -
+
+finding_events            select  -          -      -        -         -              yes    -                yes    -           yes
+finding_events            insert  -          -      -        -         -              -      -                -      -           -
+finding_events            update  -          -      -        -         -              -      -                -      -           -
+finding_events            delete  -          -      -        -         -              -      -                -      -           -
+
+finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes    -           yes
+finding_steps             insert  -          -      -        -         -              -      -                -      -           -
+finding_steps             update  -          -      -        -         -              -      -                -      -           -
+finding_steps             delete  -          -      -        -         -              -      -                -      -           -
+
+finding_comments          select  -          -      -        -         -              yes    -                yes    -           yes
+finding_comments          insert  -          -      -        -         -              yes    -                yes    -           -
+finding_comments          update  -          -      -        -         -              yes    -                -      -           -
+finding_comments          delete  -          -      -        -         -              -      -                -      -           -
+
+finding_notes             select  -          -      -        -         -              -      -                yes    -           -
+finding_notes             insert  -          -      -        -         -              -      -                yes    -           -
+finding_notes             update  -          -      -        -         -              -      -                -      -           -
+finding_notes             delete  -          -      -        -         -              -      -                -      -           -
+
 report_versions           select  -          -      -        -         -              yes    -                yes    -           yes
 report_versions           insert  -          -      -        -         -              -      -                -      -           -
 report_versions           update  -          -      -        -         -              -      -                -      -           -

@@ -21,6 +21,9 @@ export const people = {
   newcomer: person(9),
 } as const;
 
+/** The only table of reference data: the steps of the fix review. */
+export const ABOUT_NOBODY = 'public.finding_steps';
+
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
 
@@ -54,6 +57,14 @@ export function rowsOf(owner: Owner) {
     session: id(9),
     unusedAudit: id(10),
     delivery: id(11),
+    repository: id(12),
+    finding: id(13),
+    draft: id(14),
+    location: id(15),
+    findingEvent: id(16),
+    comment: id(17),
+    note: id(18),
+    auditEvent: id(19),
     fresh: id(99),
   };
 }
@@ -84,6 +95,22 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('client-files', '${user}/${row.file}', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
+insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
+insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
+  ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'1f'.repeat(20)}', 'main');
+insert into public.audit_events (id, audit_id, kind, facts, by_auditor)
+  values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
+insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
+  ('${row.finding}', '${row.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
+  ('${row.draft}', '${row.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);
+insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line)
+  values ('${row.location}', '${row.finding}', '${row.repository}', 'src/Vault.sol', 10, 12);
+insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity)
+  values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
+insert into public.finding_comments (id, finding_id, author_id, by_auditor, body)
+  values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
+insert into public.finding_notes (id, finding_id, author_id, body)
+  values ('${row.note}', '${row.finding}', '${people.admin}', 'Ask them about the proxy.');
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${user}', 'preparing-an-audit');
 insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${row.delivery}', '${user}', '${user}', '${owner}', 'client', 'file', '${row.file}', 'nda.pdf');
@@ -121,7 +148,9 @@ alter table public.impersonation_sessions enable trigger log_impersonation;`;
 /** Back to what the seed wrote; the append-only triggers are asleep for it. */
 export const reseedSql = `
 set session_replication_role = replica;
-truncate public.user_roles, public.profiles, public.projects, public.audits, public.report_versions, public.files,
+truncate public.user_roles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
+  public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
+  public.finding_notes, public.report_versions, public.files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;
 delete from storage.objects;

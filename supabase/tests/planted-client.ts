@@ -22,6 +22,14 @@ update public.profiles set full_name = '${PLANTED}', company_name = '${PLANTED}'
 update public.projects set name = '${PLANTED}' where user_id = '${client}';
 update public.audits set title = '${PLANTED}' where user_id = '${client}';
 update public.report_versions set version = '${PLANTED}' where audit_id = '${row.audit}';
+update public.audit_scopes set known_issues = '${PLANTED}' where audit_id = '${row.audit}';
+update public.scope_repositories set git_ref = '${PLANTED}' where id = '${row.repository}';
+update public.audit_events set actor_name = '${PLANTED}' where id = '${row.auditEvent}';
+update public.findings set title = '${PLANTED}' where user_id = '${client}';
+update public.finding_locations set path = '${PLANTED}' where id = '${row.location}';
+update public.finding_events set message = '${PLANTED}' where id = '${row.findingEvent}';
+update public.finding_comments set body = '${PLANTED}' where id = '${row.comment}';
+insert into public.finding_notes (finding_id, author_id, body) values ('${row.finding}', '${client}', '${PLANTED}');
 update public.files set file_name = '${PLANTED}.pdf' where user_id = '${client}';
 update public.service_requests set message = '${PLANTED}' where user_id = '${client}';
 update public.knowledge_recommendations set article_slug = '${PLANTED}' where user_id = '${client}';

@@ -38,6 +38,73 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.audit },
       insert: { project_id: row.project, title: 'Bridge audit', audit_type: 'Rust' },
       update: { status: 'completed' },
+      before: { delete: `delete from public.findings where audit_id = '${row.audit}'` },
+    },
+    audit_scopes: {
+      match: { audit_id: row.audit },
+      insert: { audit_id: row.unusedAudit, nsloc: 900 },
+      update: { nsloc: 901 },
+    },
+    scope_repositories: {
+      match: { id: row.repository },
+      insert: {
+        audit_id: row.audit,
+        url: 'https://gitlab.com/example/bridge',
+        commit_hash: '2e'.repeat(20),
+      },
+      update: { git_ref: 'v1.0' },
+      before: { delete: `delete from public.finding_locations where repository_id = '${row.repository}'` },
+    },
+    audit_events: {
+      match: { id: row.auditEvent },
+      insert: { audit_id: row.audit, kind: 'report_published', by_auditor: true },
+      update: { kind: 'report_withdrawn' },
+    },
+    findings: {
+      match: { id: row.finding },
+      insert: { audit_id: row.audit, title: 'Overflow', severity: 'medium', description: 'About it.' },
+      update: { title: 'Reentrancy in withdraw' },
+      before: {
+        delete: `update public.findings set status = 'draft', number = null, ordinal = null, published_at = null
+          where id = '${row.finding}'`,
+      },
+    },
+    finding_locations: {
+      match: { id: row.location },
+      insert: { finding_id: row.finding, path: 'src/Bridge.sol', first_line: 3, last_line: 3 },
+      update: { last_line: 20 },
+    },
+    finding_events: {
+      match: { id: row.findingEvent },
+      insert: {
+        finding_id: row.finding,
+        kind: 'moved',
+        by_auditor: true,
+        from_status: 'open',
+        to_status: 'fixed',
+      },
+      update: { message: 'Forged' },
+    },
+    finding_steps: {
+      match: { actor: 'client', from_status: 'open', to_status: 'fix_submitted' },
+      insert: {
+        actor: 'client',
+        from_status: 'open',
+        to_status: 'fixed',
+        needs_message: false,
+        needs_link: 'none',
+      },
+      update: { needs_link: 'none' },
+    },
+    finding_comments: {
+      match: { id: row.comment },
+      insert: { finding_id: row.finding, body: 'Fixed soon.' },
+      update: { body: 'We look at it today.' },
+    },
+    finding_notes: {
+      match: { id: row.note },
+      insert: { finding_id: row.finding, body: 'A note.' },
+      update: { body: 'Another note.' },
     },
     report_versions: {
       match: { id: row.reportVersion },

@@ -7,6 +7,7 @@ import { lazyPage } from '@portal/ui/layout/lazy-page';
 
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
+DashboardPage.preload();
 const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
 const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),

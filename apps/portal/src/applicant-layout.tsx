@@ -10,9 +10,9 @@ export function ApplicantLayout({ children }: { children: ReactNode }) {
   const { signOut } = useShell();
   return (
     <div className="flex min-h-dvh flex-col bg-background">
-      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2.5">
-        <p className="flex items-center gap-2 font-semibold tracking-tight">
-          <img src="/favicon.svg" alt="" className="size-6" />
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
+        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+          <img src="/favicon.svg" alt="" className="size-7" />
           {brand.name}
         </p>
         <div className="flex items-center gap-2">

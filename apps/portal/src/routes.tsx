@@ -15,6 +15,7 @@ const ApprovalPendingPage = lazyPage(() =>
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => Dashboard);
+DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));

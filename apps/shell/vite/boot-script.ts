@@ -4,13 +4,19 @@ import { shellDefinitions } from '../../../scripts/federation/build-facts.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
 
+/** `signedInFiles`: paths of the files that every signed-in user needs, which the script requests for them. */
+type Options = { isSingle: boolean; signedInFiles: string[] };
+
 /** Builds src/boot/boot.ts into one classic script that needs nothing else. Resolves to its code. */
-export async function bootScript({ isSingle }: { isSingle: boolean }): Promise<string> {
+export async function bootScript({ isSingle, signedInFiles }: Options): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: shellDefinitions({ isSingle }),
+    define: {
+      ...shellDefinitions({ isSingle }),
+      'import.meta.env.PORTAL_SIGNED_IN_FILES': JSON.stringify(signedInFiles.join(' ')),
+    },
     build: {
       target: 'esnext',
       write: false,

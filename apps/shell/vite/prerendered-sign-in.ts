@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
 import { bootScript } from './boot-script.ts';
+
+/** What is imported dynamically as soon as somebody is signed in. */
+const SIGNED_IN_MODULE =
+  /\/(packages\/data\/src\/client\/create-client|remotes\/loading\/federation-runtime)\.ts$/;
 
 const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
 
@@ -23,10 +27,15 @@ export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
         const boot = this.emitFile({
           type: 'asset',
           name: 'boot.js',
-          source: await bootScript({ isSingle }),
+          source: await bootScript({ isSingle, signedInFiles: signedInFiles(bundle) }),
         });
+        const config = '<link rel="preload" href="/config.json" as="fetch" crossorigin />';
         const script = `<script src="/${this.getFileName(boot)}"></script>`;
-        const html = replaced(String(index.source), '<link rel="icon"', `${script}\n    <link rel="icon"`);
+        const html = replaced(
+          String(index.source),
+          '<link rel="icon"',
+          `${config}\n    ${script}\n    <link rel="icon"`,
+        );
         index.source = html;
         // The empty template says that the form is there as a whole (styles.css).
         const root = `<div id="root" data-app="shell" data-prerendered>${await signInMarkup()}</div><template></template>`;
@@ -38,6 +47,24 @@ export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
       },
     },
   };
+}
+
+/** The files of the modules that signed-in users need, and what these files import, besides those of the first page. */
+function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const withImports = (start: Rolldown.OutputChunk[]): Set<string> => {
+    const found = new Set<string>();
+    const visit = (name: string) => {
+      if (found.has(name)) return;
+      found.add(name);
+      for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) visit(imported);
+    };
+    for (const { fileName } of start) visit(fileName);
+    return found;
+  };
+  const ofFirstPage = withImports(chunks.filter(({ isEntry }) => isEntry));
+  const needed = chunks.filter(({ moduleIds }) => moduleIds.some((id) => SIGNED_IN_MODULE.test(id)));
+  return [...withImports(needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
 }
 
 async function signInMarkup(): Promise<string> {

@@ -2,7 +2,8 @@
 import type { Backend } from '../_shared/backend.ts';
 import { scannerConfig } from '../_shared/config.ts';
 import { HttpError } from '../_shared/http.ts';
-import { HEAD_BYTES, isContentOf, needsEnd, ZIP_DIRECTORY_BYTES } from './content.ts';
+import { HEAD_BYTES, isContentOf, needsEnd, ZIP_DIRECTORY_BYTES } from '../_shared/content.ts';
+import { readPart } from '../_shared/read-part.ts';
 import { scan } from './scanner.ts';
 
 /** An upload that has arrived: what it is called, where it lies, and what its bytes must be. */
@@ -22,7 +23,7 @@ const BUCKET = 'client-files';
  */
 export async function judgeUpload(backend: Backend, upload: Upload): Promise<'completed' | 'quarantined'> {
   const { id, object_name, content } = upload;
-  const head = await readPart(backend, object_name, 0, HEAD_BYTES);
+  const head = await readPart(backend, BUCKET, object_name, HEAD_BYTES);
   const end = needsEnd(content) ? await readEnd(backend, object_name) : new Uint8Array();
   if (!isContentOf(content, head, end)) {
     await refuse(backend, upload);
@@ -48,25 +49,6 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
 async function refuse(backend: Backend, upload: Upload): Promise<void> {
   await backend.rpc('refuse_file_upload', { file_id: upload.id });
   await backend.removeObjects(BUCKET, [upload.object_name]);
-}
-
-/** At most `length` bytes from `start`; a storage that ignores the range is cut off. */
-async function readPart(
-  backend: Backend,
-  path: string,
-  start: number,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await backend.readObject(BUCKET, path, `bytes=${start}-${start + length - 1}`);
-  const part = new Uint8Array(length);
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    const taken = chunk.subarray(0, length - size);
-    part.set(taken, size);
-    size += taken.byteLength;
-    if (size === length) break;
-  }
-  return part.slice(0, size);
 }
 
 async function readEnd(backend: Backend, path: string): Promise<Uint8Array> {

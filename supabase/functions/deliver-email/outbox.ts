@@ -12,7 +12,14 @@ export type EmailKind =
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'
-  | 'recovery_code_used';
+  | 'recovery_code_used'
+  | 'audit_status_changed'
+  | 'report_published'
+  | 'findings_published'
+  | 'fix_reviewed'
+  | 'fix_submitted'
+  | 'finding_disputed'
+  | 'finding_commented';
 
 /** An e-mail that this drain alone may send while its lease lasts. */
 export interface ClaimedEmail {

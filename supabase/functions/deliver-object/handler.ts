@@ -1,7 +1,9 @@
-import { connectBackend } from '../_shared/backend.ts';
+import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { callerOf, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { answering, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { HEAD_BYTES, isContentOf } from '../_shared/content.ts';
+import { answering, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { readPart } from '../_shared/read-part.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 /** How long a link works: long enough to begin a download, and no longer than a session's end may go unnoticed (REP-06). */
@@ -27,11 +29,19 @@ export const deliverObject = withCors(
     });
     const [opened] = rows;
     if (!opened) throw new Error('open_object answered without a row.');
+    if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
     const fileName = savableName(opened.file_name);
     const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);
     return json({ link: `${link}&download=${encodeURIComponent(fileName)}`, fileName });
   }),
 );
+
+/** FILE-06: a report is judged by its first bytes too. Nobody announces it, so that happens whenever one is opened. */
+async function requirePdf(backend: Backend, { bucket_id, object_path }: Opened): Promise<void> {
+  const head = await readPart(backend, bucket_id, object_path, HEAD_BYTES);
+  if (!isContentOf('pdf', head, new Uint8Array()))
+    throw new HttpError(409, 'This report is not a PDF file, so it cannot be opened. Please tell us.');
+}
 
 /** The name without what some operating system refuses in file names. */
 function savableName(name: string): string {

@@ -1,6 +1,6 @@
 // Projects and audits as admins manage them, and what is written down meanwhile.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../check.ts';
+import { hasRows, isRefused, onlyRow, type Check } from '../check.ts';
 import { people, rowsOf } from '../people.ts';
 
 const row = rowsOf('owner');
@@ -122,6 +122,38 @@ export const audits: Check[] = [
         'PT404',
         'This request does not exist.',
       );
+    },
+  },
+  {
+    title:
+      'REP-04 an audit is created with its project and report, or nothing is, and once when it is sent twice',
+    run: async ({ as, truth }) => {
+      const audit = {
+        id: row.fresh,
+        user_id: people.owner,
+        title: 'Bridge',
+        audit_type: 'Rust',
+        report_path: `${people.owner}/${row.fresh}/first.pdf`,
+      };
+      const create = 'select id, status from create_audit($1::jsonb, $2)';
+      const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
+        (select count(*)::int from audits where title = 'Bridge') as audits,
+        (select count(*)::int from report_versions where audit_id = '${row.fresh}') as reports`;
+      isRefused(
+        await as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project']),
+        '22023',
+        'Title is required.',
+      );
+      isRefused(await as('owner', create, [audit, 'Bridge project']), '42501');
+      isRefused(await as('impersonating', create, [audit, 'Bridge project']), '42501');
+      assert.deepEqual(await truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        assert.deepEqual(onlyRow(await as('admin', create, [audit, 'Bridge project'])), {
+          id: row.fresh,
+          status: 'scheduled',
+        });
+      }
+      assert.deepEqual(await truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
     },
   },
   {

@@ -65,7 +65,9 @@ export const deliveries: Check[] = [
         `delete from audits where id = '${row.audit}'`,
         `select withdraw_report('${row.reportVersion}', '${REASON}')`,
       ]) {
-        await operator('savepoint published');
+        await operator(
+          `savepoint published; delete from findings where audit_id = '${row.audit}' and status <> 'draft'`,
+        );
         hasRows(await as('admin', change), 1);
         for (const who of ['owner', 'admin'] satisfies Person[])
           isRefused(await as(who, openReport), 'PT404');

@@ -44,7 +44,7 @@ export const filing: Check[] = [
   {
     title: 'PICK-05 what was filed too early can still be removed',
     run: async ({ as }) => {
-      hasRows(await as('admin', `delete from audits where id = '${pendingRow.audit}'`), 1);
+      hasRows(await as('admin', `delete from audits where id = '${pendingRow.unusedAudit}'`), 1);
     },
   },
 ];

@@ -78,15 +78,16 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'REP-04 a report goes to an existing audit’s folder as PDF',
+    title: 'REP-04 a report goes to the folder of an approved client and of no other client’s audit, as PDF',
     run: async ({ as }) => {
       const put = (path: string, mime = 'application/pdf') =>
         as(
           'admin',
           `insert into storage.objects (bucket_id, name, metadata) values ('reports', '${path}', '{"mimetype": "${mime}"}')`,
         );
+      hasRows(await put(`${people.owner}/${row.fresh}/x.pdf`), 1);
       isRefused(await put(`${people.other}/${row.audit}/x.pdf`), '42501');
-      isRefused(await put(`${people.owner}/${row.fresh}/x.pdf`), '42501');
+      isRefused(await put(`${people.pending}/${row.fresh}/x.pdf`), '42501');
       isRefused(await put(`${people.owner}/${row.audit}/x.pdf`, 'text/html'), '42501');
       isRefused(await put('x.pdf'), '42501');
     },

@@ -15,6 +15,13 @@ const LABELS: Readonly<Record<string, string>> = {
   changed_audit_status: 'Changed audit status',
   uploaded_report: 'Uploaded report',
   withdrew_report: 'Withdrew report',
+  changed_scope: 'Changed scope',
+  imported_findings: 'Imported findings as drafts',
+  published_findings: 'Published findings',
+  updated_finding: 'Updated finding',
+  moved_finding: 'Changed finding status',
+  changed_finding_severity: 'Changed finding severity',
+  deleted_draft: 'Deleted draft of a finding',
   uploaded_file: 'Uploaded file',
   deleted_file: 'Deleted file',
   recommended_article: 'Recommended article',
@@ -41,8 +48,8 @@ export function detailText(details: unknown, name: string): string | null {
 }
 
 /**
- * Returns the audit, request, file or article that a log entry is about, with what changed, and the reason. Null when there is
- * none of these.
+ * Returns the audit, finding, request, file or article that a log entry is about, with what changed, and the reason. Null when
+ * there is none of these.
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client') return describeRenaming(details);
@@ -55,7 +62,7 @@ export function activitySubject(action: string, details: unknown): string | null
   const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
   const label = action === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
   const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
-  return [subject, change, reason].filter(Boolean).join(': ') || null;
+  return [subject, detailText(details, 'number'), change, reason].filter(Boolean).join(': ') || null;
 }
 
 /** PICK-05: both names of a client that renamed itself. */

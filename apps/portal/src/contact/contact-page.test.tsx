@@ -18,3 +18,12 @@ test.each([
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   expect(main.getByText(/available 24\/7/)).toBeVisible();
 });
+
+test('CONT-01 each channel says how fast it answers, and no other period than the promised ones is named', async () => {
+  networkOfClient();
+  renderPortal('/contact');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByRole('link', { name: /^Telegram.*Answered 24\/7/ })).toBeVisible();
+  expect(main.getByRole('link', { name: /^Email.*Answered within 24-48 hours/ })).toBeVisible();
+  expect(main.queryByText(/working day|business day/)).toBeNull();
+});

@@ -1,41 +1,46 @@
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { TelegramIcon, XIcon } from '@portal/ui/primitives/brand-icons';
 import { safeHref } from '@portal/ui/primitives/safe-href';
-import { AtSign, CalendarClock, Mail, SendHorizontal, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Mail } from 'lucide-react';
+import { ChannelCard, type Channel } from './channel-card.tsx';
+import { WhatToWrite } from './what-to-write.tsx';
 
-type Channel = { title: string; text: string; action: string; href: string | null; icon: LucideIcon };
-
-/** CONT-01: four ways to reach the team, all outside the portal. */
+/** CONT-01: four ways to reach the team, all outside the portal, what each is for and how fast it answers. */
 export function ContactPage() {
   const { brand, links } = useRuntimeConfig();
   const channels: Channel[] = [
     {
       title: 'Telegram',
-      text: 'The fastest way to reach the engineers on your audit.',
+      text: 'Incidents, and questions to the engineers while your audit runs.',
+      answer: 'Answered 24/7',
       action: 'Open Telegram',
       href: safeHref(links.telegram),
-      icon: SendHorizontal,
+      icon: TelegramIcon,
     },
     {
       title: 'Email',
-      text: 'For anything you want in writing.',
+      text: 'Contracts, invoices and anything else that you want in writing.',
+      answer: 'Answered within 24-48 hours',
       action: brand.email,
       href: `mailto:${brand.email}`,
       icon: Mail,
     },
     {
       title: 'Schedule a Call',
-      text: 'Book a 30-minute call at a time that suits you.',
+      text: 'Scoping a new audit, or going through a report together.',
+      answer: '30 minutes, at a time that you pick',
       action: 'Pick a time',
       href: safeHref(links.booking),
       icon: CalendarClock,
     },
     {
       title: 'Twitter/X',
-      text: 'News, research and disclosures.',
+      text: 'News, research and disclosures. Please send nothing confidential there.',
+      answer: 'Public',
       action: 'Open Twitter/X',
       href: safeHref(links.twitter),
-      icon: AtSign,
+      icon: XIcon,
     },
   ];
   return (
@@ -51,26 +56,7 @@ export function ContactPage() {
           </li>
         ))}
       </ul>
+      <WhatToWrite />
     </>
-  );
-}
-
-function ChannelCard({ title, text, action, href, icon: Icon }: Channel) {
-  return (
-    <a
-      href={href ?? undefined}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex h-full items-start gap-4 rounded-lg border border-border bg-surface p-5 shadow-xs transition-colors hover:border-input"
-    >
-      <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-subtle text-accent">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <span className="grid min-w-0 gap-0.5">
-        <span className="text-lg font-semibold">{title}</span>
-        <span className="text-muted">{text}</span>
-        <span className="mt-1.5 font-medium wrap-anywhere text-accent">{action}</span>
-      </span>
-    </a>
   );
 }

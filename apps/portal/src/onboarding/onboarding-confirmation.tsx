@@ -23,7 +23,7 @@ export function OnboardingConfirmation({ fullName }: { fullName: string }) {
         </Button>
       }
     >
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         Welcome, {firstName}!
       </h1>
       <p className="text-muted">

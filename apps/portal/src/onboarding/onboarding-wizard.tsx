@@ -91,7 +91,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
       >
         <Card>
           <CardContent className="flex flex-col gap-5">
-            <h1 id="step-title" ref={heading} tabIndex={-1} className="text-2xl">
+            <h1 id="step-title" ref={heading} tabIndex={-1} className="text-3xl">
               {title}
             </h1>
             {step === 0 && <AboutYouStep email={user.email ?? ''} />}

@@ -12,7 +12,7 @@ export function WizardSkeleton() {
       </div>
       <Card>
         <CardContent className="flex flex-col gap-5">
-          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-8.5 w-40" />
           {[1, 2, 3].map((field) => (
             <div key={field} className="flex flex-col gap-1.5">
               <Skeleton className="h-5 w-28" />

@@ -32,7 +32,8 @@ const request = {
   created_at: moment,
 };
 const pdf = new File(['%PDF-1.4 report'], 'report.pdf', { type: 'application/pdf' });
-const upload = `POST /storage/v1/object/reports/${CLIENT}/a2/${UUID}.pdf`;
+const upload = `POST /storage/v1/object/reports/${CLIENT}/${UUID}/${UUID}.pdf`;
+const CREATE = 'POST /rest/v1/rpc/create_audit';
 
 let network: ReturnType<typeof fakeNetwork>;
 
@@ -68,28 +69,48 @@ async function fillNewAudit() {
 }
 
 describe('REP-04 an admin', () => {
-  it('creates an audit with project and report, and a retry after a failed upload creates no duplicates', async () => {
-    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
-    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+  it('creates an audit with its project and report at once, and nothing when the report cannot be stored', async () => {
+    network.on(upload, () => answer({ statusCode: '413', message: 'too large' }, 400));
+    network.on(CREATE, () => answer({ id: UUID }));
+    show();
+    const dialog = await fillNewAudit();
+    const create = within(dialog).getByRole('button', { name: 'Create audit' });
+    await userEvent.click(create);
+    const field = within(dialog).getByLabelText('Report as PDF');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^This file is larger than 50 MB\./));
+    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale two');
+    expect(network.asked(CREATE)).toEqual([]);
+
+    network.on(upload, () => answer({ Key: 'x' }));
+    await userEvent.click(create);
+    expect(await screen.findByText('Audit created')).toBeVisible();
+    expect(network.asked(CREATE).map(({ body }) => body)).toEqual([
+      {
+        project_name: 'Two',
+        audit: expect.objectContaining({
+          id: UUID,
+          user_id: CLIENT,
+          title: 'Vale two',
+          status: 'scheduled',
+          report_path: `${CLIENT}/${UUID}/${UUID}.pdf`,
+        }),
+      },
+    ]);
+  });
+
+  it('asks for the same audit again when the answer was lost', async () => {
+    network.on(upload, () => answer({ Key: 'x' }));
+    network.on(CREATE, () => answer({ message: 'down' }, 500));
     show();
     const dialog = await fillNewAudit();
     const create = within(dialog).getByRole('button', { name: 'Create audit' });
     await userEvent.click(create);
     expect(await screen.findByText('Failed to save the audit')).toBeVisible();
-    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale two');
-
-    network.on(upload, () => answer({ Key: 'x' }));
+    network.on(CREATE, () => answer({ id: UUID }));
     await userEvent.click(create);
     expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked('POST /rest/v1/projects')).toHaveLength(1);
-    expect(network.asked('POST /rest/v1/audits').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ title: 'Vale two', project_id: 'pr2', status: 'scheduled' }),
-    ]);
-    expect(network.asked('PATCH /rest/v1/audits').at(-1)?.body).toEqual({
-      report_url: null,
-      report_path: `${CLIENT}/a2/${UUID}.pdf`,
-    });
+    const sent = network.asked(CREATE).map(({ body }) => body as { audit: { id: string } });
+    expect(new Set(sent.map(({ audit }) => audit.id))).toEqual(new Set([UUID]));
   });
 
   it('sees at the field that the file is not a PDF, and nothing is saved', async () => {
@@ -99,17 +120,14 @@ describe('REP-04 an admin', () => {
     await userEvent.upload(field, new File(['PK'], 'report.pdf', { type: 'application/pdf' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/^The report is not a PDF file\./));
-    expect(network.asked('POST /rest/v1/projects')).toEqual([]);
-    expect(network.asked('POST /rest/v1/audits')).toEqual([]);
+    expect(network.asked(CREATE)).toEqual([]);
 
     await userEvent.upload(field, pdf);
     expect(within(dialog).queryByText('The report is not a PDF file.')).toBeNull();
   });
 
   it('creates one audit when the button is clicked twice', async () => {
-    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Two' }));
-    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    network.on(CREATE, () => answer({ id: UUID }));
     network.on(upload, () => answer({ Key: 'x' }));
     show();
     const create = within(await fillNewAudit()).getByRole('button', { name: 'Create audit' });
@@ -118,7 +136,7 @@ describe('REP-04 an admin', () => {
       create.click();
     });
     expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked('POST /rest/v1/audits')).toHaveLength(1);
+    expect(network.asked(CREATE)).toHaveLength(1);
   });
 
   it('sees an error, and overwrites nothing, when someone else has changed the audit', async () => {
@@ -176,10 +194,9 @@ describe('REP-04 an admin', () => {
     await userEvent.clear(await screen.findByLabelText('or report link'));
     await userEvent.click(screen.getByRole('button', { name: 'Save audit' }));
     expect(await screen.findByText('Audit saved')).toBeVisible();
-    expect(network.asked('PATCH /rest/v1/audits').at(-1)?.body).toEqual({
-      report_url: null,
-      report_path: null,
-    });
+    expect(network.asked('PATCH /rest/v1/audits').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: 'Vale core', report_url: null, report_path: null }),
+    ]);
   });
 
   it('changes the status of an audit in the list', async () => {
@@ -216,8 +233,7 @@ describe('REP-04 an admin', () => {
 
 describe('ADM-09 an audit from a request', () => {
   it('is prefilled from the request', async () => {
-    network.on('POST /rest/v1/projects', () => answer({ id: 'pr2', name: 'Vale bridge' }));
-    network.on('POST /rest/v1/audits', () => answer({ id: 'a2', updated_at: moment }));
+    network.on(CREATE, () => answer({ id: UUID }));
     show('/reports?request=r1');
     const dialog = await screen.findByRole('dialog', { name: 'New audit' });
     expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale bridge');
@@ -225,7 +241,7 @@ describe('ADM-09 an audit from a request', () => {
     expect(within(dialog).getByLabelText(/Name of the new project/)).toHaveValue('Vale bridge');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('Audit created')).toBeVisible();
-    expect(network.asked('POST /rest/v1/audits')[0]?.body).toMatchObject({ service_request_id: 'r1' });
+    expect(network.asked(CREATE)[0]?.body).toMatchObject({ audit: { service_request_id: 'r1' } });
   });
 
   it('REP-04 ALL-01 shows an error with a retry when the request fails to load', async () => {

@@ -5,7 +5,8 @@ const remotes = [
   { name: 'portal', manifest: PORTAL, paths: ['/reports', '/dashboard'] },
   { name: 'admin', manifest: 'http://localhost:4172/mf-manifest.json', paths: ['/admin'], requires: 'admin' },
 ];
-const config = { brand: { name: 'Brand' } };
+const supabase = { url: 'http://backend.test', publishableKey: 'key' };
+const config = { brand: { name: 'Brand' }, supabase };
 const ask = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -16,6 +17,8 @@ beforeEach(() => {
   );
   localStorage.clear();
   delete window.portalPreloadedManifests;
+  delete window.portalEarlyAnswers;
+  vi.unstubAllEnvs();
   document.head.innerHTML = '';
   document.body.innerHTML = '<span data-brand-name></span><button><b>Sign in</b></button>';
 });
@@ -111,6 +114,78 @@ describe('the boot script', () => {
       body: JSON.stringify(manifest),
     });
     expect(takePreloadedManifest(PORTAL)).toBeUndefined();
+  });
+
+  describe('with a stored session', () => {
+    const inSeconds = (seconds: number) => Math.round(Date.now() / 1000) + seconds;
+    const questions = () =>
+      ask.mock.calls
+        .filter(([url]) => (url as string).startsWith('http://backend.test/rest/v1/'))
+        .map(([url, init]) => [
+          new URL(url as string).pathname.slice('/rest/v1/'.length),
+          new Headers(init?.headers).get('authorization'),
+        ]);
+    const store = (session: object) =>
+      localStorage.setItem(
+        'audit-portal-auth',
+        JSON.stringify({ user: { id: 'c' }, access_token: 'token-of-c', ...session }),
+      );
+
+    it.each([
+      ['/files', ['user_roles', 'profiles']],
+      ['/dashboard', ['user_roles', 'profiles', 'audits']],
+      ['/reports', ['user_roles', 'profiles', 'audits']],
+    ])('DASH-03 ROUTE-07 asks at once what %s asks first, as its user', async (path, tables) => {
+      store({ expires_at: inSeconds(3600) });
+      await open(path);
+      await vi.waitFor(() =>
+        expect(questions()).toEqual(tables.map((table) => [table, 'Bearer token-of-c'])),
+      );
+    });
+
+    it.each([
+      ['a token that has to be renewed first', { expires_at: inSeconds(89) }],
+      ['a token that has expired', { expires_at: inSeconds(-1) }],
+      ['a session without an end', {}],
+      ['a session without a user', { expires_at: inSeconds(3600), user: null }],
+    ])('AUTH-15 asks nothing with %s', async (_what, session) => {
+      store(session);
+      await open('/dashboard');
+      await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
+      expect(questions()).toEqual([]);
+    });
+
+    it.each([
+      ['an admin', [{ role: 'admin' }], 200, true],
+      ['GUARD-05 a client', [], 200, false],
+      ['GUARD-05 a user whose role is not known', { message: 'down' }, 503, false],
+    ])('fetches the console ahead for %s: %s', async (_who, rows, status, isFetched) => {
+      ask.mockImplementation(async (url) => {
+        if (url === '/config.json') return Response.json({ ...config, remotes });
+        return (url as string).includes('user_roles') ? Response.json(rows, { status }) : Response.json([]);
+      });
+      store({ expires_at: inSeconds(3600) });
+      await open('/admin/clients');
+      await vi.waitFor(() => expect(questions()).toHaveLength(2));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
+    });
+
+    it('fetches the code for signed-in users ahead, and not for visitors', async () => {
+      vi.stubEnv('PORTAL_SIGNED_IN_FILES', '/assets/create-client.js /assets/federation.js');
+      const ahead = () => Array.from(document.head.querySelectorAll('link'), ({ rel, href }) => [rel, href]);
+      await open('/auth');
+      expect(ahead()).toEqual([]);
+      vi.resetModules();
+      store({ expires_at: inSeconds(3600) });
+      await open('/dashboard');
+      expect(ahead()).toEqual(
+        ['create-client', 'federation'].map((name) => [
+          'modulepreload',
+          `${location.origin}/assets/${name}.js`,
+        ]),
+      );
+    });
   });
 
   it('ALL-01 leaves the failure of the configuration request to the application', async () => {

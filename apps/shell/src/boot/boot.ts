@@ -6,7 +6,10 @@ import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../configuration/request-config.ts';
 import { preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
+import { requestAhead } from '../remotes/preloading/request-ahead.ts';
+import { askFirstQuestions } from './ask-first-questions.ts';
 import type { BootState } from './boot-state.ts';
+import { storedUserId } from './stored-session.ts';
 
 applyTheme(readStoredTheme());
 
@@ -18,16 +21,21 @@ const isForm =
   !/[?&#](code|token_hash|error|error_description)=/.test(location.search + location.hash);
 document.documentElement.dataset['prerendered'] = isForm ? 'fit' : 'unfit';
 
+if (storedUserId()) {
+  const files = (import.meta.env.PORTAL_SIGNED_IN_FILES ?? '').split(' ').filter(Boolean);
+  for (const file of files) requestAhead('modulepreload', file);
+}
+
 const config = requestConfig();
 const state: BootState = { config, stopListening };
 window.portalBoot = state;
 
 config
   .then((response) => response.clone().json())
-  .then(({ brand, remotes }: Pick<RuntimeConfig, 'brand' | 'remotes'>) => {
+  .then(({ brand, remotes, supabase }: Pick<RuntimeConfig, 'brand' | 'remotes' | 'supabase'>) => {
     // React finds the name in the form when it hydrates it.
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
-    preloadNextRemote(remotes, location.pathname);
+    return preloadNextRemote(remotes, location.pathname, askFirstQuestions(supabase, location.pathname));
   })
   // The application waits for the same request and reports its failure.
   .catch(() => undefined);

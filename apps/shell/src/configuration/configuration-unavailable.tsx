@@ -1,16 +1,17 @@
 import { Button } from '@portal/ui/primitives/button';
+import { NamelessHeader } from '../screens/brand-header.tsx';
+import { MessagePage } from '../screens/message-page.tsx';
 
 /** The shell could not learn where its backend is: says so and tries again on request (ALL-01). */
 export function ConfigurationUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl font-semibold">The portal could not start</h1>
+    <MessagePage title="The portal could not start" header={<NamelessHeader />}>
       <p className="text-muted">
         Its configuration did not arrive. Check your connection and try again; nothing of yours is lost.
       </p>
       <div>
         <Button onClick={onRetry}>Try again</Button>
       </div>
-    </main>
+    </MessagePage>
   );
 }

@@ -30,11 +30,6 @@ const storedOnDevice: readonly Entry[] = [
     why: 'For our administrators only: pages agree on whose data they show.',
     until: 'They end it, or sign out.',
   },
-  {
-    what: 'That an administrator works here',
-    why: 'For our administrators only: the console is fetched ahead.',
-    until: 'They sign out.',
-  },
 ];
 
 /** The same as a table. */

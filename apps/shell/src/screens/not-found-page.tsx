@@ -4,6 +4,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { MessagePage } from './message-page.tsx';
 
 /** LEGAL-02: the catch-all page; logs the path that was asked for. */
 export function NotFoundPage() {
@@ -14,17 +15,13 @@ export function NotFoundPage() {
     console.info('404: no page at', pathname);
   }, [pathname]);
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-      <p className="font-mono text-sm text-muted">404</p>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl">
-        Oops! Page not found
-      </h1>
-      <p className="max-w-sm text-balance text-muted">
-        There is nothing at this address. Perhaps the link is old.
-      </p>
-      <Button asChild className="mt-2">
-        <Link to={paths.home}>Return to home</Link>
-      </Button>
-    </main>
+    <MessagePage code="404" title="Oops! Page not found" headingRef={heading}>
+      <p className="text-muted">There is nothing at this address. Perhaps the link is old.</p>
+      <div>
+        <Button asChild>
+          <Link to={paths.home}>Return to home</Link>
+        </Button>
+      </div>
+    </MessagePage>
   );
 }

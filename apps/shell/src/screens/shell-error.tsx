@@ -3,6 +3,7 @@ import { Link, useRouteError } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { reportError } from '../report-error.ts';
+import { MessagePage } from './message-page.tsx';
 
 /** The last resort when a page throws while it renders: the shell lives and says so (ALL-01). */
 export function ShellError() {
@@ -11,8 +12,7 @@ export function ShellError() {
     reportError({ source: 'shell', error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
   }, [thrown]);
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl">Something went wrong on this page</h1>
+    <MessagePage title="Something went wrong on this page">
       <p className="text-muted">It has been reported. Reload the page, or go back to the start.</p>
       <div className="flex gap-3">
         <Button onClick={() => location.reload()}>Reload</Button>
@@ -20,6 +20,6 @@ export function ShellError() {
           <Link to={paths.home}>Go to the start page</Link>
         </Button>
       </div>
-    </main>
+    </MessagePage>
   );
 }

@@ -2,8 +2,8 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { forgetEarlyAnswers } from '@portal/data/client/early-answers';
 import { toast } from '@portal/ui/feedback/toast';
-import { forgetAdmin } from '../remotes/preloading/remembered-admin.ts';
 import { queryClient } from '../query-client.ts';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
@@ -28,7 +28,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   else toast.info('Your session has ended. Please sign in again.');
   removeLocalByPrefix(DEMO_MODE_KEY);
   storeNextPath(null);
-  forgetAdmin();
+  forgetEarlyAnswers();
   queryClient.clear();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });

@@ -59,7 +59,7 @@ function SignIn() {
               {brandName}
             </span>
           </p>
-          <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-2xl">
+          <h1 id="sign-in-heading" ref={headingRef} tabIndex={-1} className="text-3xl">
             {heading}
           </h1>
           <p className="mt-1 mb-6 text-muted">{lead}</p>

@@ -41,12 +41,13 @@ export function SloganRotator() {
   return (
     <aside
       aria-label="What we do"
-      className="slogan-panel flex flex-col max-lg:hidden justify-end p-12 xl:p-16"
+      className="slogan-panel flex flex-col max-lg:hidden justify-end p-16 xl:p-20"
     >
       <p
         data-testid="slogan"
         className={cn(
-          'max-w-xl text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
+          // As tall as the longest slogan, so that nothing moves when the next one is shorter.
+          'grid min-h-[3lh] max-w-xl content-end text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
           isFading && 'opacity-0',
         )}
       >

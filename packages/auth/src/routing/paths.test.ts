@@ -3,7 +3,8 @@ import { authPathWithNext, nextPathFrom, paths, safeNextPath } from './paths.ts'
 
 describe('the addresses of the product', () => {
   it('are those of the specification', () => {
-    const { article, adminClient, ...fixed } = paths;
+    const { article, adminClient, audit, auditFindings, finding, auditReports, auditHistory, ...fixed } =
+      paths;
     expect(Object.values(fixed)).toEqual([
       '/',
       '/auth',
@@ -26,6 +27,11 @@ describe('the addresses of the product', () => {
     ]);
     expect(article('a b/c')).toBe('/knowledge/a%20b%2Fc');
     expect(adminClient('a b/c')).toBe('/admin/clients/a%20b%2Fc');
+    expect(audit('a b/c')).toBe('/reports/a%20b%2Fc');
+    expect(auditFindings('1')).toBe('/reports/1/findings');
+    expect(finding('1', 'H-02')).toBe('/reports/1/findings/H-02');
+    expect(auditReports('1')).toBe('/reports/1/reports');
+    expect(auditHistory('1')).toBe('/reports/1/history');
   });
 });
 

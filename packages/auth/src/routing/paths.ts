@@ -8,6 +8,12 @@ export const paths = {
   approvalPending: '/approval-pending',
   dashboard: '/dashboard',
   reports: '/reports',
+  audit: (auditId: string) => `/reports/${encodeURIComponent(auditId)}`,
+  auditFindings: (auditId: string) => `${paths.audit(auditId)}/findings`,
+  finding: (auditId: string, number: string): string =>
+    `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
+  auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
+  auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   files: '/files',
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,

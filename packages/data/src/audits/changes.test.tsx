@@ -51,7 +51,7 @@ describe('REP-04 ADM-09 a change of an audit makes audits, projects, requests, t
     expect(stale()).toEqual(AFFECTED);
   });
 
-  it('when it fails half-way, because the project may have been created', async () => {
+  it('when it fails, because the answer may have been lost on the way', async () => {
     connectTestBackend(() => Response.json({ message: 'down' }, { status: 500 }));
     const { result, queryClient } = renderQueryHook(useSaveAudit, CLIENT);
     const stale = watchKeys(queryClient, AFFECTED);

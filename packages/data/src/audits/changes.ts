@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { activityKeys } from '../activity/keys.ts';
 import { callFunction } from '../client/call-function.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
@@ -9,7 +9,7 @@ import { projectKeys } from '../projects/keys.ts';
 import { serviceRequestKeys } from '../service-requests/keys.ts';
 import { auditKeys } from './keys.ts';
 import type { Audit } from './queries.ts';
-import { checkReportFile, uploadReport } from './report-upload.ts';
+import { uploadReport } from './report-upload.ts';
 
 /** The states of an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
@@ -41,33 +41,21 @@ export type AuditChange = {
   serviceRequestId?: string | null;
 };
 
-/** What a failed attempt has already created. The next attempt continues from here, so nothing is created twice. */
-type CreatedSoFar = { project?: { id: string; name: string }; audit?: Pick<Audit, 'id' | 'updated_at'> };
-
 /**
- * REP-04: creates or changes an audit of a client, its project and its report. Rejects with a DataError: a
- * ReportFileError, with nothing saved, when the file cannot be a report; a 'conflict' when somebody else has changed the
- * audit since it was read.
+ * REP-04: creates or changes an audit of a client, its project and its report: all or nothing. Rejects with a DataError: a
+ * ReportFileError when the file cannot be stored; a 'conflict' when somebody else has changed the audit since it was read.
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
-  const created = useRef<CreatedSoFar>({});
+  // The same for every attempt, so that a retry after a lost answer finds the audit of the first one.
+  const [newAuditId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async ({ audit, values, project, report, serviceRequestId }: AuditChange) => {
-      // Before anything is saved: a file that is no report must not leave an audit without one.
-      if (report.kind === 'upload') await checkReportFile(report.file);
-      const row = {
-        ...values,
-        user_id: userId,
-        project_id: await ensureProject(userId, project, created.current),
-      };
-      const before = created.current.audit ?? audit;
-      const saved = before
-        ? await updateAudit(before, row)
-        : await insertAudit({ ...row, service_request_id: serviceRequestId ?? null });
-      created.current.audit = saved;
-      await changeReport(userId, saved, report);
-      created.current = {};
+    mutationFn: async (change: AuditChange) => {
+      // The report comes first: without it, nothing is saved.
+      const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
+      const row = { ...change.values, ...location };
+      if (change.audit) await updateAudit(userId, change.audit, row, change.project);
+      else await createAudit({ id: newAuditId, user_id: userId, ...row }, change);
     },
     onSettled: () => invalidateAudits(queryClient, userId),
   });
@@ -105,34 +93,34 @@ export function useWithdrawReport(userId: string) {
   });
 }
 
-async function ensureProject(userId: string, project: ProjectChoice, created: CreatedSoFar): Promise<string> {
-  if ('id' in project) return project.id;
-  if (created.project?.name !== project.name) {
-    created.project = unwrap(
-      await supabase()
-        .from('projects')
-        .insert({ user_id: userId, name: project.name })
-        .select('id, name')
-        .single(),
-    );
-  }
-  return created.project.id;
+type ReportLocation = { report_url?: string | null; report_path?: string | null };
+type NewAudit = AuditValues & ReportLocation & { id: string; user_id: string };
+
+async function createAudit(audit: NewAudit, { project, serviceRequestId }: AuditChange): Promise<void> {
+  const request = { service_request_id: serviceRequestId ?? null };
+  unwrap(
+    await supabase().rpc(
+      'create_audit',
+      'id' in project
+        ? { audit: { ...audit, ...request, project_id: project.id } }
+        : { audit: { ...audit, ...request }, project_name: project.name },
+    ),
+  );
 }
 
-type Row = AuditValues & { user_id: string; project_id: string };
-
-async function insertAudit(row: Row & { service_request_id: string | null }) {
-  return unwrap(await supabase().from('audits').insert(row).select('id, updated_at').single());
-}
-
-async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partial<Row> & ReportLocation) {
+async function updateAudit(
+  userId: string,
+  before: Pick<Audit, 'id' | 'updated_at'>,
+  row: AuditValues & ReportLocation,
+  project: ProjectChoice,
+): Promise<void> {
   const saved = unwrap(
     await supabase()
       .from('audits')
-      .update(row)
+      .update({ ...row, project_id: await projectId(userId, project) })
       .eq('id', before.id)
       .eq('updated_at', before.updated_at)
-      .select('id, updated_at')
+      .select('id')
       .maybeSingle(),
   );
   if (!saved) {
@@ -141,22 +129,30 @@ async function updateAudit(before: Pick<Audit, 'id' | 'updated_at'>, row: Partia
       'Someone else has changed or deleted this audit. Reload the page to see the current version.',
     );
   }
-  return saved;
 }
 
-type ReportLocation = { report_url?: string | null; report_path?: string | null };
+/** The id of the chosen project, which is created when the client has none of that name. */
+async function projectId(userId: string, project: ProjectChoice): Promise<string> {
+  if ('id' in project) return project.id;
+  const projects = () => supabase().from('projects');
+  const existing = unwrap(
+    await projects().select('id').eq('user_id', userId).eq('name', project.name).limit(1).maybeSingle(),
+  );
+  if (existing) return existing.id;
+  return unwrap(await projects().insert({ user_id: userId, name: project.name }).select('id').single()).id;
+}
 
-async function changeReport(
+/** Stores an uploaded report. Resolves with the columns that say where the report is: none when it stays as it is. */
+async function reportLocation(
   userId: string,
-  audit: Pick<Audit, 'id' | 'updated_at'>,
+  auditId: string,
   report: ReportChange,
-): Promise<void> {
-  if (report.kind === 'keep') return;
-  const location: ReportLocation =
-    report.kind === 'upload'
-      ? { report_url: null, report_path: await uploadReport(userId, audit.id, report.file) }
-      : { report_url: report.kind === 'link' ? report.url : null, report_path: null };
-  await updateAudit(audit, location);
+): Promise<ReportLocation> {
+  if (report.kind === 'keep') return {};
+  if (report.kind === 'upload') {
+    return { report_url: null, report_path: await uploadReport(userId, auditId, report.file) };
+  }
+  return { report_url: report.kind === 'link' ? report.url : null, report_path: null };
 }
 
 function invalidateAudits(queryClient: QueryClient, userId: string): Promise<unknown> {

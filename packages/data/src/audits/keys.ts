@@ -4,4 +4,7 @@ export const auditKeys = {
   all: ['audits'] as const,
   of: (userId: string) => [...auditKeys.all, userId] as const,
   list: (userId: string, filter: Filter = {}) => [...auditKeys.of(userId), 'list', filter] as const,
+  one: (userId: string, auditId: string) => [...auditKeys.of(userId), 'one', auditId] as const,
+  engagement: (userId: string) => [...auditKeys.of(userId), 'engagement'] as const,
+  events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
 };

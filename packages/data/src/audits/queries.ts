@@ -42,11 +42,12 @@ export type ReportVersion = Pick<
 
 export type AuditPage = { audits: Audit[]; totalCount: number };
 
-const COLUMNS =
+/** What a list needs of an audit. */
+export const AUDIT_COLUMNS =
   'id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, created_at, updated_at, report_versions(id, version, report_url, report_path, state, withdrawn_at, withdrawn_reason, created_at)';
 
 /** A page of a client's audits, newest first; `pageIndex` counts from 0; empty past the end. */
-function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
+export function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
   return queryOptions({
     queryKey: auditKeys.list(userId, { pageIndex, pageSize }),
     // An admin may have changed it since: it is asked for again on every visit.
@@ -54,7 +55,7 @@ function auditsQuery(userId: string, pageIndex: number, pageSize: number) {
     queryFn: async ({ signal }): Promise<AuditPage> => {
       const result = await supabase()
         .from('audits')
-        .select(COLUMNS, { count: 'exact' })
+        .select(AUDIT_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { connectTestBackend } from '../client/test-backend.ts';
-import { checkReportFile, uploadReport } from './report-upload.ts';
+import { ReportFileError, uploadReport } from './report-upload.ts';
 
 const MB = 1_048_576;
 
@@ -8,22 +8,31 @@ const MB = 1_048_576;
 const pdf = (size: number, content = '%PDF-1.7') =>
   Object.defineProperty(new File([content], 'report.pdf'), 'size', { value: size });
 
-it('REP-04 accepts a report of 50 MB and refuses one byte more', async () => {
-  await expect(checkReportFile(pdf(50 * MB))).resolves.toBeUndefined();
-  await expect(checkReportFile(pdf(50 * MB + 1))).rejects.toMatchObject({
-    kind: 'invalid',
-    message: 'The report is larger than 50 MB.',
-  });
+const upload = (file: File) => uploadReport('client', 'audit', file);
+
+let asked: ReturnType<typeof connectTestBackend>;
+beforeEach(() => {
+  asked = connectTestBackend(() => Response.json({ Id: 'o', Key: 'k' }));
+});
+
+it('REP-04 stores a report of 50 MB under a new path of its audit', async () => {
+  expect(await upload(pdf(50 * MB))).toMatch(/^client\/audit\/[\da-f-]{36}\.pdf$/);
+  expect(asked).toHaveLength(1);
+});
+
+it('REP-04 refuses a report of more than 50 MB and sends nothing', async () => {
+  await expect(upload(pdf(50 * MB + 1))).rejects.toThrow(
+    new ReportFileError('The report is larger than 50 MB.'),
+  );
+  expect(asked).toEqual([]);
 });
 
 it.each(['PK zipped', ''])('REP-04 refuses a report that is not a PDF: "%s"', async (content) => {
-  await expect(checkReportFile(pdf(8, content))).rejects.toMatchObject({
-    message: 'The report is not a PDF file.',
-  });
+  await expect(upload(pdf(8, content))).rejects.toThrow(new ReportFileError('The report is not a PDF file.'));
+  expect(asked).toEqual([]);
 });
 
-it('REP-04 stores a report under a new path of its audit', async () => {
-  const asked = connectTestBackend(() => Response.json({ Id: 'o', Key: 'k' }));
-  expect(await uploadReport('client', 'audit', pdf(8))).toMatch(/^client\/audit\/[\da-f-]{36}\.pdf$/);
-  expect(asked).toHaveLength(1);
+it('REP-04 says at the file that Storage refused it', async () => {
+  connectTestBackend(() => Response.json({ statusCode: '413', message: 'too large' }, { status: 400 }));
+  await expect(upload(pdf(8))).rejects.toThrow(new ReportFileError('This file is larger than 50 MB.'));
 });

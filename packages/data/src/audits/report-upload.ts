@@ -13,26 +13,32 @@ export class ReportFileError extends DataError {
   }
 }
 
-/** REP-04: rejects with a ReportFileError when the file is not a PDF, or is empty or too large. */
-export async function checkReportFile(file: File): Promise<void> {
-  if (file.size > MAX_UPLOAD_BYTES)
-    throw new ReportFileError(`The report is larger than ${MAX_UPLOAD_SIZE}.`);
-  if ((await file.slice(0, PDF_SIGNATURE.length).text()) !== PDF_SIGNATURE)
-    throw new ReportFileError('The report is not a PDF file.');
-}
-
 /**
- * REP-04: stores a checked report under a new path, so that older versions stay. Resolves with the path. Rejects with a
- * DataError whose message is a sentence when the upload is refused.
+ * REP-04: stores a report under a new path, so that older versions stay. Resolves with the path. Rejects with a
+ * ReportFileError when the file is not a PDF, is too large or could not be stored, and with another DataError when the session
+ * has ended.
  */
 export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
+  await checkReportFile(file);
   const bytes = await file.arrayBuffer();
   const path = `${userId}/${auditId}/${crypto.randomUUID()}.pdf`;
   return withRenewedSession(async () => {
     const { error } = await supabase()
       .storage.from('reports')
       .upload(path, bytes, { contentType: 'application/pdf', cacheControl: '0' });
-    if (error) throw storageRefusal(error);
+    if (error) throw reportRefusal(storageRefusal(error));
     return path;
   });
+}
+
+async function checkReportFile(file: File): Promise<void> {
+  if (file.size > MAX_UPLOAD_BYTES)
+    throw new ReportFileError(`The report is larger than ${MAX_UPLOAD_SIZE}.`);
+  if ((await file.slice(0, PDF_SIGNATURE.length).text()) !== PDF_SIGNATURE)
+    throw new ReportFileError('The report is not a PDF file.');
+}
+
+/** A session that has ended is renewed and is no fault of the file. */
+function reportRefusal(refusal: DataError): DataError {
+  return refusal.kind === 'session' ? refusal : new ReportFileError(refusal.message);
 }

@@ -1,6 +1,7 @@
 // The only module that brings the code of supabase-js with it. It is imported dynamically (see supabase.ts).
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
+import { usingEarlyAnswers } from './early-answers.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { rejectNonRows } from './reject-non-rows.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
@@ -49,11 +50,12 @@ export function createIsolatedClient({
   });
 }
 
-/** Every request gets a time limit; an answer of the REST interface is also checked for rows. */
+/** Every request gets a time limit, and a question that the boot script has asked gets its answer; an answer of the REST interface is also checked for rows. */
 function fetchOf(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
-  const fetchRows = rejectNonRows(fetchWithTimeout);
-  return (input, init) => (addressOf(input).startsWith(restUrl) ? fetchRows : fetchWithTimeout)(input, init);
+  const fetchAnswer = usingEarlyAnswers(fetchWithTimeout);
+  const fetchRows = rejectNonRows(fetchAnswer);
+  return (input, init) => (addressOf(input).startsWith(restUrl) ? fetchRows : fetchAnswer)(input, init);
 }
 
 function addressOf(input: RequestInfo | URL): string {

@@ -32,12 +32,97 @@ export type Database = {
         };
         Relationships: [];
       };
+      audit_events: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string | null;
+          audit_id: string;
+          by_auditor: boolean;
+          created_at: string;
+          facts: NonNullable<Json>;
+          id: string;
+          kind: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          audit_id: string;
+          by_auditor: boolean;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          kind: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          audit_id?: string;
+          by_auditor?: boolean;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          kind?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_events_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      audit_scopes: {
+        Row: {
+          audit_id: string;
+          chains: string[];
+          known_issues: string | null;
+          languages: string[];
+          nsloc: number | null;
+          out_of_scope: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          chains?: string[];
+          known_issues?: string | null;
+          languages?: string[];
+          nsloc?: number | null;
+          out_of_scope?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          chains?: string[];
+          known_issues?: string | null;
+          languages?: string[];
+          nsloc?: number | null;
+          out_of_scope?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_scopes_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: true;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audits: {
         Row: {
           audit_date: string | null;
           audit_type: string;
           created_at: string;
+          fixes_due: string | null;
           id: string;
+          lead_admin_id: string | null;
+          planned_end: string | null;
+          planned_start: string | null;
           project_id: string;
           report_path: string | null;
           report_url: string | null;
@@ -53,7 +138,11 @@ export type Database = {
           audit_date?: string | null;
           audit_type: string;
           created_at?: string;
+          fixes_due?: string | null;
           id?: string;
+          lead_admin_id?: string | null;
+          planned_end?: string | null;
+          planned_start?: string | null;
           project_id: string;
           report_path?: string | null;
           report_url?: string | null;
@@ -68,7 +157,11 @@ export type Database = {
           audit_date?: string | null;
           audit_type?: string;
           created_at?: string;
+          fixes_due?: string | null;
           id?: string;
+          lead_admin_id?: string | null;
+          planned_end?: string | null;
+          planned_start?: string | null;
           project_id?: string;
           report_path?: string | null;
           report_url?: string | null;
@@ -230,6 +323,287 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      finding_comments: {
+        Row: {
+          author_id: string | null;
+          author_name: string | null;
+          body: string;
+          by_auditor: boolean;
+          created_at: string;
+          edited_at: string | null;
+          finding_id: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body: string;
+          by_auditor?: boolean;
+          created_at?: string;
+          edited_at?: string | null;
+          finding_id: string;
+          id?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string;
+          by_auditor?: boolean;
+          created_at?: string;
+          edited_at?: string | null;
+          finding_id?: string;
+          id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_comments_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      finding_events: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string | null;
+          by_auditor: boolean;
+          created_at: string;
+          finding_id: string;
+          from_severity: string | null;
+          from_status: string | null;
+          id: string;
+          kind: string;
+          link: string | null;
+          message: string | null;
+          to_severity: string | null;
+          to_status: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          by_auditor: boolean;
+          created_at?: string;
+          finding_id: string;
+          from_severity?: string | null;
+          from_status?: string | null;
+          id?: string;
+          kind: string;
+          link?: string | null;
+          message?: string | null;
+          to_severity?: string | null;
+          to_status?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          by_auditor?: boolean;
+          created_at?: string;
+          finding_id?: string;
+          from_severity?: string | null;
+          from_status?: string | null;
+          id?: string;
+          kind?: string;
+          link?: string | null;
+          message?: string | null;
+          to_severity?: string | null;
+          to_status?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_events_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      finding_locations: {
+        Row: {
+          finding_id: string;
+          first_line: number | null;
+          id: string;
+          last_line: number | null;
+          path: string;
+          position: number;
+          repository_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          finding_id: string;
+          first_line?: number | null;
+          id?: string;
+          last_line?: number | null;
+          path: string;
+          position?: number;
+          repository_id?: string | null;
+        };
+        Update: {
+          finding_id?: string;
+          first_line?: number | null;
+          id?: string;
+          last_line?: number | null;
+          path?: string;
+          position?: number;
+          repository_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_locations_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'finding_locations_repository_id_fkey';
+            columns: ['repository_id'];
+            isOneToOne: false;
+            referencedRelation: 'scope_repositories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      finding_notes: {
+        Row: {
+          author_id: string | null;
+          author_name: string | null;
+          body: string;
+          created_at: string;
+          finding_id: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body: string;
+          created_at?: string;
+          finding_id: string;
+          id?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string;
+          created_at?: string;
+          finding_id?: string;
+          id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_notes_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      finding_steps: {
+        Row: {
+          actor: string;
+          from_status: string;
+          needs_link: string;
+          needs_message: boolean;
+          to_status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor: string;
+          from_status: string;
+          needs_link: string;
+          needs_message: boolean;
+          to_status: string;
+        };
+        Update: {
+          actor?: string;
+          from_status?: string;
+          needs_link?: string;
+          needs_message?: boolean;
+          to_status?: string;
+        };
+        Relationships: [];
+      };
+      findings: {
+        Row: {
+          audit_id: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          id: string;
+          impact: string | null;
+          likelihood: string | null;
+          number: string | null;
+          ordinal: number | null;
+          published_at: string | null;
+          recommendation: string;
+          severity: string;
+          severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          id?: string;
+          impact?: string | null;
+          likelihood?: string | null;
+          number?: string | null;
+          ordinal?: number | null;
+          published_at?: string | null;
+          recommendation?: string;
+          severity: string;
+          severity_rank?: never;
+          source_rule?: string | null;
+          source_tool?: string | null;
+          status?: string;
+          title: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          audit_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string;
+          id?: string;
+          impact?: string | null;
+          likelihood?: string | null;
+          number?: string | null;
+          ordinal?: number | null;
+          published_at?: string | null;
+          recommendation?: string;
+          severity?: string;
+          severity_rank?: never;
+          source_rule?: string | null;
+          source_tool?: string | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
       };
       impersonation_sessions: {
         Row: {
@@ -436,6 +810,45 @@ export type Database = {
           },
         ];
       };
+      scope_repositories: {
+        Row: {
+          audit_id: string;
+          commit_hash: string;
+          git_ref: string | null;
+          id: string;
+          paths: string[];
+          position: number;
+          url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          commit_hash: string;
+          git_ref?: string | null;
+          id?: string;
+          paths?: string[];
+          position?: number;
+          url: string;
+        };
+        Update: {
+          audit_id?: string;
+          commit_hash?: string;
+          git_ref?: string | null;
+          id?: string;
+          paths?: string[];
+          position?: number;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'scope_repositories_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       service_requests: {
         Row: {
           created_at: string;
@@ -491,7 +904,27 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      audit_finding_totals: {
+        Row: {
+          audit_id: string;
+          drafts: number | null;
+          open: number | null;
+          total: number | null;
+          user_id: string;
+          waits_for_auditor: number | null;
+          waits_for_client: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
     };
     Functions: {
       admin_stats: {
@@ -508,6 +941,36 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      change_finding_severity: {
+        Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
+        Returns: {
+          audit_id: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          id: string;
+          impact: string | null;
+          likelihood: string | null;
+          number: string | null;
+          ordinal: number | null;
+          published_at: string | null;
+          recommendation: string;
+          severity: string;
+          severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'findings';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -535,6 +998,34 @@ export type Database = {
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
+      create_audit: {
+        Args: { audit: Json; project_name?: string };
+        Returns: {
+          audit_date: string | null;
+          audit_type: string;
+          created_at: string;
+          fixes_due: string | null;
+          id: string;
+          lead_admin_id: string | null;
+          planned_end: string | null;
+          planned_start: string | null;
+          project_id: string;
+          report_path: string | null;
+          report_url: string | null;
+          service_request_id: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          version: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'audits';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
@@ -562,8 +1053,17 @@ export type Database = {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
         Returns: boolean;
       };
+      finding_counts: {
+        Args: { audit_id: string };
+        Returns: {
+          count: number;
+          severity: string;
+          status: string;
+        }[];
+      };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+      import_findings: { Args: { audit_id: string; findings: Json }; Returns: number };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -577,6 +1077,49 @@ export type Database = {
           what: string;
           who: string;
         }[];
+      };
+      list_admins: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          user_id: string;
+        }[];
+      };
+      move_finding: {
+        Args: {
+          expected_status?: string;
+          finding_id: string;
+          link?: string;
+          message?: string;
+          to_status: string;
+        };
+        Returns: {
+          audit_id: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          id: string;
+          impact: string | null;
+          likelihood: string | null;
+          number: string | null;
+          ordinal: number | null;
+          published_at: string | null;
+          recommendation: string;
+          severity: string;
+          severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'findings';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -615,6 +1158,36 @@ export type Database = {
           suspended_at: string;
           user_id: string;
         }[];
+      };
+      publish_findings: {
+        Args: { finding_ids: string[] };
+        Returns: {
+          audit_id: string;
+          created_at: string;
+          created_by: string | null;
+          description: string;
+          id: string;
+          impact: string | null;
+          likelihood: string | null;
+          number: string | null;
+          ordinal: number | null;
+          published_at: string | null;
+          recommendation: string;
+          severity: string;
+          severity_rank: number;
+          source_rule: string | null;
+          source_tool: string | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          user_id: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'findings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       quarantined_uploads: {

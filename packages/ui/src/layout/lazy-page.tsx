@@ -2,9 +2,8 @@ import {
   Component,
   createContext,
   Fragment,
-  lazy,
-  Suspense,
   use,
+  useEffect,
   useState,
   type ComponentType,
   type ReactNode,
@@ -31,41 +30,45 @@ export type PreloadablePage = ComponentType & { preload: () => void };
 
 /**
  * ALL-01: a page whose code is loaded when the page is first shown. If the code fails to load, for example after a new
- * deployment, or the page throws during rendering, an error with a retry takes its place. Unlike React.lazy, the retry
- * loads the code again.
+ * deployment, or the page throws during rendering, an error with a retry takes its place. The retry loads the code again.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
   { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},
 ): PreloadablePage {
   let loaded: ComponentType | undefined;
-  const fetchPage = async () => {
-    loaded = await load();
-    return { default: loaded };
-  };
-  const createPage = (): ComponentType => loaded ?? lazy(fetchPage);
+  const fetchPage = async () => (loaded = await load());
   const preload = () => void fetchPage().catch(() => undefined);
+  // Without React.lazy, because React shows what has been suspended 300 ms after its placeholder at the earliest.
+  function LoadedPage() {
+    const [page, setPage] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({ Page: loaded });
+    const isLoaded = page.Page !== undefined;
+    useEffect(() => {
+      if (isLoaded) return undefined;
+      let isShown = true;
+      fetchPage().then(
+        (Page) => isShown && setPage({ Page }),
+        (error: unknown) => isShown && setPage({ error }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [isLoaded]);
+    if ('error' in page) throw page.error;
+    return page.Page ? <page.Page /> : loading;
+  }
   function LazyPage() {
-    const [Page, setPage] = useState(createPage);
     const onError = use(PageErrorContext);
     return (
       <PageBoundary
         onError={onError}
         fallback={(error, reset) => (
           <Frame>
-            <PageError
-              error={error}
-              onRetry={() => {
-                setPage(createPage);
-                reset();
-              }}
-            />
+            <PageError error={error} onRetry={reset} />
           </Frame>
         )}
       >
-        <Suspense fallback={loading}>
-          <Page />
-        </Suspense>
+        <LoadedPage />
       </PageBoundary>
     );
   }
@@ -76,7 +79,7 @@ export function lazyPage(
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">
-      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-8.5 w-56" />
       <Skeleton className="h-64 w-full rounded-lg" />
     </output>
   );

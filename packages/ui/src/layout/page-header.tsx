@@ -43,7 +43,7 @@ export function PageHeader({ title, documentTitle, description, actions, back, c
       <div className="min-w-0 flex-1 basis-64">
         {/* The negative margin aligns the text of a ghost button with the heading. */}
         {back && <div className="mb-2 -ml-3">{back}</div>}
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
           {title}
         </h1>
         {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}

@@ -13,7 +13,7 @@ const buttonClasses = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-accent-foreground shadow-xs hover:bg-accent-hover',
+        primary: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover',
         secondary: 'border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle',
         ghost: 'text-foreground hover:bg-subtle',
         danger: 'bg-danger text-danger-foreground shadow-xs hover:bg-danger-hover',

@@ -10,6 +10,8 @@ export interface Details {
   list(key: string): string;
   /** True only for the value true. */
   flag(key: string): boolean;
+  /** A whole number from 1, or null. */
+  count(key: string): number | null;
 }
 
 /** Gives access to a payload's values, cleaned and limited for letters. */
@@ -26,6 +28,10 @@ export function detailsOf(payload: Record<string, unknown>): Details {
         .join(', ');
     },
     flag: (key) => payload[key] === true,
+    count: (key) => {
+      const value = payload[key];
+      return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
+    },
   };
 }
 

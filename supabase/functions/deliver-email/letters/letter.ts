@@ -4,6 +4,8 @@ import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Letter } from '../smtp.ts';
 import { applicationReceived, clientApproved, clientRejected } from './to-applicant.ts';
 import { newDevice, recoveryCodeUsed, secondFactorReset, signInAddressChanged } from './to-account-owner.ts';
+import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
+import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import { clientResumed, clientSuspended } from './to-client.ts';
 import { applicationNotice, serviceRequestNotice } from './to-team.ts';
 import { detailsOf, type Details } from './details.ts';
@@ -21,10 +23,17 @@ const APPLICANT_LETTERS: Partial<
   new_device: newDevice,
   second_factor_reset: secondFactorReset,
   recovery_code_used: recoveryCodeUsed,
+  audit_status_changed: auditStatusChanged,
+  report_published: reportPublished,
+  findings_published: findingsPublished,
+  fix_reviewed: fixReviewed,
 };
 const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
   application_notice: applicationNotice,
   service_request_notice: serviceRequestNotice,
+  fix_submitted: fixSubmitted,
+  finding_disputed: findingDisputed,
+  finding_commented: findingCommented,
 };
 
 /** One plain address: no list, no route, no comment, nothing that could add a recipient or a header. */

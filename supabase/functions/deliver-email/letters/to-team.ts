@@ -9,7 +9,8 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   code_review: 'Code review',
 };
 
-function clientName(details: Details): string {
+/** What the team calls the client that a letter is about. */
+export function clientName(details: Details): string {
   return (
     details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client'
   );

@@ -9,7 +9,6 @@ import { setLoadedVersion } from '../loading/loaded-versions.ts';
 import { refetchRemoteConfig } from '../loading/refetch-remote-config.ts';
 import { remoteFailure, setRemoteFailure } from '../loading/remote-failures.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
-import { rememberAdmin } from '../preloading/remembered-admin.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
 import { RemotePlaceholder } from '../screens/remote-placeholder.tsx';
 import { findRemoteByPath } from './find-remote-by-path.ts';
@@ -77,7 +76,5 @@ async function mayEnter(remote: RemoteConfig): Promise<boolean> {
   const session = await waitForSession();
   if (!session) return false;
   if (!remote.requires) return true;
-  const isAdmin = await isKnownAdmin(queryClient, session.user.id);
-  rememberAdmin(session.user.id, isAdmin);
-  return isAdmin;
+  return isKnownAdmin(queryClient, session.user.id);
 }

@@ -2,6 +2,7 @@ import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
 import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
 import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
+import { requestAhead } from './request-ahead.ts';
 
 /** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
 const FRESH_MS = 60_000;
@@ -38,21 +39,11 @@ export function takePreloadedManifest(url: string): Promise<ManifestAnswer> | un
 
 /** Requests a remote's code and styles in parallel, each once in the life of the page. */
 export function preloadFiles({ scripts, styles }: RemoteManifest): void {
-  for (const href of scripts) addLink('modulepreload', href);
+  for (const href of scripts) requestAhead('modulepreload', href);
   // With `preload`, Chromium complains on the console when the user takes a while to sign in.
-  for (const href of styles) addLink('prefetch', href);
+  for (const href of styles) requestAhead('prefetch', href);
 }
 
 function preloadedManifests(): Map<string, PreloadedManifest> {
   return (window.portalPreloadedManifests ??= new Map());
-}
-
-function addLink(rel: 'modulepreload' | 'prefetch', href: string): void {
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
-  if (!isAllowedOrigin(href) || links.some((link) => link.href === href)) return;
-  const link = document.createElement('link');
-  link.rel = rel;
-  link.href = href;
-  link.crossOrigin = 'anonymous';
-  document.head.append(link);
 }

@@ -6,6 +6,7 @@ import { reportError } from '../../report-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';
 import { loadedVersion } from '../loading/loaded-versions.ts';
 import { OtherDestinations } from './other-destinations.tsx';
+import { MessagePage } from '../../screens/message-page.tsx';
 
 /** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */
 export function RemoteCrash({ remote }: { remote: string }) {
@@ -21,8 +22,7 @@ export function RemoteCrash({ remote }: { remote: string }) {
   }, [remote, thrown]);
 
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl font-semibold">Something went wrong on this page</h1>
+    <MessagePage title="Something went wrong on this page">
       <p className="text-muted">It has been reported. Try again, or go on elsewhere.</p>
       <div>
         {/* A navigation, also to the same place, makes the router render the page anew. */}
@@ -30,6 +30,6 @@ export function RemoteCrash({ remote }: { remote: string }) {
       </div>
       <OtherDestinations without="" />
       <DeveloperDetails error={error} source={remote} version={version} />
-    </main>
+    </MessagePage>
   );
 }

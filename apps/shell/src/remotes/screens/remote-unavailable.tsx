@@ -3,6 +3,7 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import type { RemoteError, RemoteFault } from '../manifest/remote-error.ts';
 import { DeveloperDetails } from './developer-details.tsx';
 import { OtherDestinations } from './other-destinations.tsx';
+import { MessagePage } from '../../screens/message-page.tsx';
 
 type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
 
@@ -23,8 +24,7 @@ const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
 export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
   usePageTitle('Not available right now');
   return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-6">
-      <h1 className="text-xl font-semibold">This part of the portal is not available right now</h1>
+    <MessagePage title="This part of the portal is not available right now">
       <p className="text-muted">
         {EXPLANATIONS[error.fault]} Nothing of yours is lost, and the other parts work as before.
       </p>
@@ -40,6 +40,6 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
       </div>
       <OtherDestinations without={error.remote} />
       <DeveloperDetails error={error} source={error.remote} version={error.version} />
-    </main>
+    </MessagePage>
   );
 }

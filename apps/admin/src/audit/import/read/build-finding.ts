@@ -1,0 +1,145 @@
+import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
+import { formatLocation } from '@portal/data/findings/exchange/location-text';
+import { toCodePath } from './code-path.ts';
+import { levelOf, severityOf } from './level-words.ts';
+import type { ReadFile, ReadFinding } from './read-file-result.ts';
+import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
+
+/** What a reader found, in the words of the file. */
+export type FoundFinding = {
+  where: string;
+  title: string;
+  /** The word of the file, or a severity that the reader concluded. */
+  severity: string;
+  likelihood?: string;
+  impact?: string;
+  description: string;
+  recommendation: string;
+  sourceTool?: string;
+  sourceRule?: string;
+  locations: ExchangedLocation[];
+  notes?: string[];
+};
+
+/**
+ * Adds a finding to what was read, in the form that the database accepts, or the reason why it cannot be imported. Nothing is
+ * dropped silently: a word that has no place of its own is kept in the description.
+ */
+export function addFinding(file: ReadFile, found: FoundFinding): void {
+  const finding = buildFinding(found);
+  if (typeof finding === 'string') file.skipped.push({ where: found.where, reason: finding });
+  else file.findings.push(finding);
+}
+
+function buildFinding(found: FoundFinding): ReadFinding | string {
+  const notes = [...(found.notes ?? [])];
+  const kept: string[] = [];
+  const fullTitle = toLine(found.title);
+  if (fullTitle === '') return 'It has no title.';
+  const title = fullTitle.length > MAX_TITLE ? `${cutAt(fullTitle, MAX_TITLE - 1)}…` : fullTitle;
+  if (title !== fullTitle) {
+    notes.push('The title was shortened; the description begins with all of it.');
+    kept.push(fullTitle);
+  }
+  const severity = toSeverity(found.severity, notes, kept);
+  const locations = toLocations(found.locations, notes, kept);
+  const description = toText([...kept, found.description].filter((part) => part !== '').join('\n\n'));
+  const recommendation = toText(found.recommendation);
+  for (const [name, text] of [
+    ['description', description] as const,
+    ['recommendation', recommendation] as const,
+  ]) {
+    if (text.length > MAX_TEXT)
+      return `The ${name} has ${text.length.toLocaleString('en')} characters; ${MAX_TEXT.toLocaleString('en')} are possible.`;
+  }
+  return {
+    where: found.where,
+    title,
+    severity,
+    likelihood: levelOf(found.likelihood ?? ''),
+    impact: levelOf(found.impact ?? ''),
+    description,
+    recommendation,
+    sourceTool: cutAt(toLine(found.sourceTool ?? ''), MAX_NAME) || null,
+    sourceRule: cutAt(toLine(found.sourceRule ?? ''), MAX_NAME) || null,
+    locations,
+    notes,
+  };
+}
+
+function toSeverity(words: string, notes: string[], kept: string[]): FindingSeverity {
+  const severity = severityOf(words);
+  if (severity) return severity;
+  const word = toLine(words).slice(0, 100);
+  notes.push(
+    word === ''
+      ? 'No severity is given: it becomes informational.'
+      : `The severity “${word}” is unknown: it becomes informational, and the description keeps the word.`,
+  );
+  if (word !== '') kept.push(`Severity: ${word}`);
+  return 'informational';
+}
+
+function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]): ExchangedLocation[] {
+  const locations: ExchangedLocation[] = [];
+  const left: string[] = [];
+  const seen = new Set<string>();
+  for (const location of found) {
+    const path = toCodePath(location.path);
+    const clean = path === null ? null : { ...location, ...toLines(location), path };
+    const text = clean ? formatLocation(clean) : location.path;
+    if (seen.has(text)) continue;
+    seen.add(text);
+    if (clean && locations.length < MAX_LOCATIONS) locations.push(clean);
+    else left.push(toLine(text).slice(0, 300));
+  }
+  if (left.length > 0) {
+    const some = left.slice(0, MAX_LOCATIONS);
+    notes.push(
+      `${left.length === 1 ? 'A place' : `${left.length.toLocaleString('en')} places`} in the code cannot be stored as locations: the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
+    );
+    kept.push(`Further places in the code:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
+  }
+  return locations;
+}
+
+const MAX_LINE_NUMBER = 10_000_000;
+
+function toLines({
+  firstLine,
+  lastLine,
+}: ExchangedLocation): Pick<ExchangedLocation, 'firstLine' | 'lastLine'> {
+  const isLine = (line: number | null): line is number =>
+    line !== null && Number.isInteger(line) && line >= 1 && line <= MAX_LINE_NUMBER;
+  if (!isLine(firstLine)) return { firstLine: null, lastLine: null };
+  return { firstLine, lastLine: isLine(lastLine) && lastLine >= firstLine ? lastLine : firstLine };
+}
+
+/** The database refuses control characters, and those that turn the direction of writing, in a line. */
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu;
+/** Control characters other than tab and line break. PostgreSQL cannot store NUL at all. */
+// eslint-disable-next-line no-control-regex
+const NOT_IN_A_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+function toLine(text: string): string {
+  return text.toWellFormed().replace(NOT_IN_A_LINE, ' ').trim();
+}
+
+function toText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(NOT_IN_A_TEXT, '')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+}
+
+/** Cuts a text without dividing a character in two. */
+function cutAt(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd();
+}

@@ -1,0 +1,48 @@
+import type { FindingLevel, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
+
+const SEVERITIES: readonly (readonly [FindingSeverity, RegExp])[] = [
+  ['critical', /^(critical|crit|blocker)$/],
+  ['high', /^(high|major|severe)$/],
+  ['medium', /^(medium|med|moderate)$/],
+  ['low', /^(low|minor)$/],
+  ['gas', /^(gas|optimi[sz]ations?)$/],
+  [
+    'informational',
+    /^(informational|information|info|note|non-?critical|nc|qa|best-?practices?|undetermined|none)$/,
+  ],
+];
+
+/** The severity that a word or the words "High Risk", "Severity: High" or "Gas optimization" stand for, or null. */
+export function severityOf(words: string): FindingSeverity | null {
+  const first = firstWord(words.replace(/^\W*(?:severity|risk)\b/i, ''));
+  return SEVERITIES.find(([, names]) => names.test(first))?.[0] ?? null;
+}
+
+const LABEL_SEVERITIES: Readonly<Record<string, FindingSeverity>> = {
+  c: 'critical',
+  h: 'high',
+  m: 'medium',
+  l: 'low',
+  i: 'informational',
+  n: 'informational',
+  g: 'gas',
+};
+
+/** The severity that the letters of a finding's number stand for: H, HIGH or M. */
+export function severityOfLabel(letters: string): FindingSeverity | null {
+  return (
+    severityOf(letters) ??
+    (Object.hasOwn(LABEL_SEVERITIES, letters) ? (LABEL_SEVERITIES[letters] ?? null) : null)
+  );
+}
+
+/** The likelihood or impact that a text says in one word, or null. */
+export function levelOf(words: string): FindingLevel | null {
+  const severity = /^\W*[a-z]+\W*$/i.test(words) ? severityOf(words) : null;
+  if (severity === 'critical') return 'high';
+  return severity === 'high' || severity === 'medium' || severity === 'low' ? severity : null;
+}
+
+function firstWord(words: string): string {
+  return (/[a-z]+(?:-[a-z]+)?/i.exec(words.slice(0, 200))?.[0] ?? '').toLowerCase();
+}

@@ -1,0 +1,142 @@
+import { sectionOf, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
+import type { FoundFinding } from '../build-finding.ts';
+import { levelOf, severityOf } from '../level-words.ts';
+import { noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
+
+type DraftHeading = {
+  title: string;
+  level: number;
+  line: number;
+  /** The severity that its number or the chapter says; empty when neither does. */
+  severity: string;
+  /** Whether it has a number like [H-01]. */
+  hasLabel: boolean;
+};
+
+type SectionOfText = 'description' | 'recommendation';
+
+/** A part of a report that begins with a heading, while it is read line by line. */
+export class MarkdownDraft {
+  readonly facts: MarkdownFacts = noFacts();
+  private readonly texts: Record<SectionOfText, string[]> = { description: [], recommendation: [] };
+  private section: SectionOfText = 'description';
+  /** Before the first section, lines may be facts. */
+  private isHead = true;
+  /** "### Severity" and its like: the next line may be the fact. */
+  private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
+
+  readonly heading: DraftHeading;
+
+  constructor(heading: DraftHeading) {
+    this.heading = heading;
+  }
+
+  /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
+  isFinding(): boolean {
+    return this.heading.hasLabel || this.heading.severity !== '' || this.facts.severity !== '';
+  }
+
+  /** Whether nothing follows the heading, as below the name of a chapter. */
+  isEmpty(): boolean {
+    return Object.values(this.texts)
+      .flat()
+      .every((line) => line.trim() === '');
+  }
+
+  /** A heading inside: that of a known section begins it, another one is part of the text. */
+  addHeading(line: MarkdownLine, title: string): void {
+    const section = sectionOf(title);
+    this.factToCome = null;
+    if (section === 'description' || section === 'recommendation') {
+      this.begin(section);
+      return;
+    }
+    // It is a part of the description, and keeps its heading.
+    if (section === 'other') {
+      this.isHead = false;
+      this.section = 'description';
+    }
+    const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
+    if (fact === 'severity') this.factToCome = 'Severity';
+    if (fact === 'likelihood') this.factToCome = 'Likelihood';
+    if (fact === 'impact') this.factToCome = 'Impact';
+    this.texts[this.section].push(line.text);
+  }
+
+  addLine(line: MarkdownLine): void {
+    if (!line.isCode && line.text.trim() !== '') {
+      if (this.takesFactOfHeading(line.text)) return;
+      if (this.isHead && takeFacts(line.text, this.facts)) return;
+      if (this.isHead && this.beginsInlineSection(line.text)) return;
+    }
+    this.texts[this.section].push(line.isCode ? line.text : unescapeHeading(line.text));
+  }
+
+  toFoundFinding(): FoundFinding {
+    return {
+      ...this.facts,
+      where: `Line ${this.heading.line}`,
+      title: this.heading.title,
+      severity: this.facts.severity || this.heading.severity,
+      description: joined(this.texts.description),
+      recommendation: joined(this.texts.recommendation),
+    };
+  }
+
+  private begin(section: SectionOfText): void {
+    this.isHead = false;
+    this.section = section;
+    this.endParagraph();
+  }
+
+  /** Two sections of one kind are two paragraphs. */
+  private endParagraph(): void {
+    const lines = this.texts[this.section];
+    if (lines.length > 0 && lines.at(-1)?.trim() !== '') lines.push('');
+  }
+
+  /** "High" below "### Severity", which replaces both lines. */
+  private takesFactOfHeading(text: string): boolean {
+    const name = this.factToCome;
+    this.factToCome = null;
+    if (!name) return false;
+    const words = text.replace(/[*_]/g, '').trim();
+    const isFact = name === 'Severity' ? words.length < 60 && severityOf(words) : levelOf(words);
+    if (!isFact || !takeFacts(`${name}: ${words}`, this.facts)) return false;
+    const lines = this.texts[this.section];
+    while (lines.at(-1)?.trim() === '') lines.pop();
+    lines.pop();
+    return true;
+  }
+
+  /** `**Description:** text` begins a section in a report without headings for them. */
+  private beginsInlineSection(text: string): boolean {
+    const [, name = '', rest = ''] =
+      /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2}:|\*{1,2}\s*$)\s*(.*)$/.exec(
+        text,
+      ) ?? [];
+    const section = sectionOf(name);
+    if (section === null) return false;
+    if (section !== 'other') {
+      this.section = section;
+      this.endParagraph();
+      if (rest !== '') this.texts[section].push(rest);
+      return true;
+    }
+    this.section = 'description';
+    this.texts.description.push(text);
+    return true;
+  }
+}
+
+/** Takes the backslash away that the export put before a heading. */
+function unescapeHeading(text: string): string {
+  return text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2');
+}
+
+function joined(lines: string[]): string {
+  return lines
+    .join('\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
+}

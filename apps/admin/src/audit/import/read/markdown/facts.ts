@@ -1,0 +1,112 @@
+import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
+import { parseLocation } from '@portal/data/findings/exchange/location-text';
+import { levelOf, severityOf } from '../level-words.ts';
+
+/** What the lines below a finding's heading say in the form "**Severity:** High". */
+export type MarkdownFacts = {
+  severity: string;
+  likelihood: string;
+  impact: string;
+  sourceTool: string;
+  sourceRule: string;
+  locations: ExchangedLocation[];
+};
+
+export const noFacts = (): MarkdownFacts => ({
+  severity: '',
+  likelihood: '',
+  impact: '',
+  sourceTool: '',
+  sourceRule: '',
+  locations: [],
+});
+
+const NAMES: Readonly<Record<string, keyof MarkdownFacts | 'status'>> = {
+  severity: 'severity',
+  'severity level': 'severity',
+  risk: 'severity',
+  likelihood: 'likelihood',
+  impact: 'impact',
+  tool: 'sourceTool',
+  rule: 'sourceRule',
+  status: 'status',
+  location: 'locations',
+  locations: 'locations',
+  context: 'locations',
+  file: 'locations',
+  files: 'locations',
+  target: 'locations',
+  'affected code': 'locations',
+};
+/** A status in the words of the portal's own export. A draft begins without one. */
+const OUR_STATUS = /^(draft|open|fix submitted|partially fixed|fixed|acknowledged|disputed|withdrawn)$/;
+
+/** Takes the facts of a line. Returns false for a line, or a value, that is text. */
+export function takeFacts(line: string, facts: MarkdownFacts): boolean {
+  if (line.length > 2_000) return false;
+  const cells = line
+    .replace(/^\s*(?:[-*+>]\s+)?/, '')
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+  const pairs = cells.flatMap((cell, index) => pairOf(cell, cells[index + 1]));
+  if (pairs.length === 0 || pairs.length < Math.ceil(cells.length / 2)) return false;
+  return pairs.map(([name, value]) => takeFact(name, value, facts)).every(Boolean);
+}
+
+function pairOf(cell: string, next: string | undefined): [string, string][] {
+  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)$/.exec(cell);
+  if (found) return [[found[1] ?? '', found[2] ?? '']];
+  const name = cell.replace(/[*_]/g, '');
+  return next !== undefined && nameOf(name) ? [[name, next]] : [];
+}
+
+function nameOf(name: string) {
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
+}
+
+function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
+  const fact = nameOf(name);
+  const words = value.replace(/^[*_]+|[*_]+$/g, '').trim();
+  switch (fact) {
+    case 'severity':
+      if (facts.severity !== '' || !severityOf(words)) return false;
+      facts.severity = words;
+      return true;
+    case 'likelihood':
+    case 'impact':
+      if (!levelOf(words)) return false;
+      facts[fact] = words;
+      return true;
+    case 'sourceTool':
+    case 'sourceRule':
+      facts[fact] = value.trim();
+      return true;
+    case 'status':
+      return OUR_STATUS.test(words);
+    case 'locations': {
+      const places = placesIn(value);
+      facts.locations.push(...places);
+      return places.length > 0;
+    }
+    default:
+      return false;
+  }
+}
+
+const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
+
+/** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
+function placesIn(text: string): ExchangedLocation[] {
+  const links = [...text.matchAll(/\[[^[\]]{0,300}\]\((https?:\/\/[^\s()]{1,1000})\)/g)].map(
+    ([, address]) => address ?? '',
+  );
+  const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
+  const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s+/);
+  // The portal's own export gives one place per line, also of a file without an extension.
+  const isOurs = code.length === 1 && text.trim() === `\`${code[0]}\``;
+  return candidates
+    .filter((candidate) => isOurs || WITH_EXTENSION.test(candidate))
+    .flatMap((candidate) => parseLocation(candidate) ?? []);
+}

@@ -1,0 +1,90 @@
+import {
+  headingOf,
+  labelOf,
+  markdownLines,
+  sectionOf,
+  unescapeMarkdown,
+} from '@portal/data/findings/exchange/markdown-structure';
+import { addFinding } from '../build-finding.ts';
+import { severityOf, severityOfLabel } from '../level-words.ts';
+import { MarkdownDraft } from './draft.ts';
+import type { ReadFile } from '../read-file-result.ts';
+
+type Chapter = { level: number; severity: string };
+
+/**
+ * FIND-08: reads a report in the form that most firms publish. A finding begins with a heading that has a number ("## [H-01]
+ * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity.
+ */
+export function readMarkdown(text: string): ReadFile {
+  const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
+  let draft: MarkdownDraft | null = null;
+  let chapter: Chapter | null = null;
+
+  const finish = () => {
+    if (draft?.isFinding()) addFinding(file, draft.toFoundFinding());
+    else if (draft && !draft.isEmpty()) {
+      file.skipped.push({
+        where: `Line ${draft.heading.line}`,
+        reason: `“${draft.heading.title.slice(0, 100)}” is no finding: its heading has no number like [H-01], and no severity follows.`,
+      });
+    }
+    draft = null;
+  };
+
+  markdownLines(text).forEach((line, index) => {
+    const heading = headingOf(line);
+    const current: MarkdownDraft | null = draft;
+    if (!heading) {
+      current?.addLine(line);
+      return;
+    }
+    const { level, title } = heading;
+    if (chapter && level < chapter.level) chapter = null;
+    const isOutside = !current || level <= current.heading.level;
+    const label = labelOf(title);
+    const chapterSeverity = chapterOf(title);
+    if (label) {
+      finish();
+      const severity = severityOfLabel(label.letters) ?? chapter?.severity ?? '';
+      draft = new MarkdownDraft({ title: label.title, level, line: index + 1, severity, hasLabel: true });
+    } else if (chapterSeverity && isOutside) {
+      finish();
+      chapter = { level: level, severity: chapterSeverity };
+    } else if (current && level >= current.heading.level && sectionOf(title) !== null) {
+      current.addHeading(line, title);
+    } else if (isOutside || !current.isFinding()) {
+      finish();
+      const severity = chapter && level > chapter.level ? chapter.severity : '';
+      draft = new MarkdownDraft({ title: titleOf(title), level, line: index + 1, severity, hasLabel: false });
+    } else {
+      current.addHeading(line, title);
+    }
+  });
+  finish();
+  if (file.findings.length === 0)
+    file.skipped.unshift({
+      where: 'The file',
+      reason: 'It has no finding. A finding begins with a heading like “## [H-01] Title”.',
+    });
+  return file;
+}
+
+/** The title of a finding without a label: without the number of its chapter ("5.1.2 Title"). */
+function titleOf(title: string): string {
+  return unescapeMarkdown(title.replace(/^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/, ''));
+}
+
+/** The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "Gas Optimizations"; else null. */
+function chapterOf(title: string): string | null {
+  const words = titleOf(title)
+    .replace(/[*_:]/g, '')
+    .replace(/[([]\d+[)\]]\s*$/, '')
+    .trim()
+    .toLowerCase();
+  const named =
+    /^(critical|high|medium|low|informational|info|gas|non-critical|qa)(?:[ -](?:severity|risk|impact|optimi[sz]ations?|report))?(?: (?:findings?|issues?|vulnerabilities|risks?))?$/.exec(
+      words,
+    );
+  return named?.[1] && severityOf(named[1]) ? named[1] : null;
+}

@@ -1,0 +1,34 @@
+import { fromSafeCell } from '@portal/data/findings/exchange/csv-cell';
+import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
+import Papa from 'papaparse';
+import { addFinding } from './build-finding.ts';
+import { factOf, toFoundFinding } from './found-record.ts';
+import { unreadable, type ReadFile } from './read-file-result.ts';
+
+/** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */
+export function readCsv(text: string): ReadFile {
+  const { data: rows } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  const [header = [], ...lines] = rows;
+  if (!header.some((name) => factOf(name) === 'title'))
+    return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
+  const isOurs = header.join() === CSV_COLUMNS.join();
+  const file: ReadFile = { format: 'CSV', findings: [], skipped: [] };
+  lines.forEach((cells, index) => {
+    const where = `Row ${index + 2}`;
+    if (cells.length > header.length) {
+      file.skipped.push({
+        where,
+        reason: `It has ${cells.length} cells, and the first row ${header.length}.`,
+      });
+      return;
+    }
+    const record = Object.fromEntries(
+      cells.map((cell, column) => [header[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
+    );
+    addFinding(file, toFoundFinding(record, where));
+  });
+  return file;
+}

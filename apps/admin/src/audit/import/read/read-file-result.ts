@@ -1,0 +1,21 @@
+import type { ExchangedFinding } from '@portal/data/findings/exchange/exchanged-finding';
+
+/** A finding as it would be imported, with what was changed or left out of the file's own words. */
+export type ReadFinding = ExchangedFinding & {
+  /** Where in the file it stands: "Line 12", "Row 3", "Result 5". */
+  where: string;
+  notes: string[];
+};
+
+/** Something in the file that is not imported, and why. */
+export type SkippedEntry = { where: string; reason: string };
+
+export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown';
+
+/** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
+export type ReadFile = { format: FileFormat | null; findings: ReadFinding[]; skipped: SkippedEntry[] };
+
+/** The result for a file of which nothing can be read. */
+export function unreadable(format: FileFormat | null, reason: string): ReadFile {
+  return { format, findings: [], skipped: [{ where: 'The file', reason }] };
+}

@@ -1,0 +1,211 @@
+import type { ExchangedFinding, ExportedFinding } from '@portal/data/findings/exchange/exchanged-finding';
+import { findingsToCsv } from '@portal/data/findings/exchange/to-csv';
+import { findingsToJson } from '@portal/data/findings/exchange/to-json';
+import { findingsToMarkdown } from '@portal/data/findings/exchange/to-markdown';
+import { findingsToSarif } from '@portal/data/findings/exchange/to-sarif';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sample } from './samples/sample.ts';
+import { readFindingsFile } from './read-findings-file.ts';
+
+const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
+  'findings.json': (findings) => findingsToJson('Vault', findings),
+  'findings.csv': findingsToCsv,
+  'findings.sarif': (findings) => findingsToSarif('Auditor', findings),
+  'findings.md': (findings) => findingsToMarkdown('Vault', findings),
+};
+const NAMES = Object.keys(EXPORTS);
+
+/** What a finding keeps on its way out and in again: everything but what the portal decides. */
+function content({
+  title,
+  severity,
+  likelihood,
+  impact,
+  description,
+  recommendation,
+  ...rest
+}: ExchangedFinding) {
+  const { sourceTool, sourceRule, locations } = rest;
+  return {
+    title,
+    severity,
+    likelihood,
+    impact,
+    description,
+    recommendation,
+    sourceTool,
+    sourceRule,
+    locations,
+  };
+}
+
+function readAgain(name: string, findings: ExportedFinding[]) {
+  const file = readFindingsFile(name, EXPORTS[name]?.(findings) ?? '');
+  return {
+    skipped: file.skipped,
+    findings: file.findings.map(content),
+  };
+}
+
+const finding: ExportedFinding = {
+  number: 'H-02',
+  title: '[M-01] `_mint` lets anybody \\*mint\\* #',
+  severity: 'high',
+  likelihood: 'medium',
+  impact: 'high',
+  status: 'partially_fixed',
+  description: [
+    'Intro with "quotes", = and ;',
+    '- a list',
+    '=cmd()',
+    "'=quoted",
+    '**Severity:** Low',
+    '**Recommendation:** not the section',
+    '## [H-99] a heading in the text',
+    '### Recommendation',
+    '\\## escaped already',
+    '#### Impact',
+    '```solidity',
+    '## [H-98] code',
+    '    uint256 x;',
+    '```',
+    '| a | -b |',
+    '~~~',
+    'never closed? closed:',
+    '~~~',
+  ].join('\n'),
+  recommendation: '@everybody use a guard\n\n## Impact\n\n# Summary',
+  sourceTool: 'Slither',
+  sourceRule: '0-1-reentrancy-eth',
+  publishedAt: '2026-11-20T10:00:00+00:00',
+  updatedAt: '2026-11-21T10:00:00+00:00',
+  locations: [
+    { repository: 'https://github.com/acme/vault', path: 'src/My Vault.sol', firstLine: 3, lastLine: 9 },
+    { repository: null, path: 'Makefile', firstLine: null, lastLine: null },
+  ],
+};
+const draft: ExportedFinding = {
+  ...finding,
+  number: null,
+  status: 'draft',
+  title: 'Gas',
+  severity: 'gas',
+  likelihood: null,
+  impact: null,
+  description: 'Short.',
+  recommendation: '',
+  sourceTool: null,
+  sourceRule: null,
+  publishedAt: null,
+  locations: [],
+};
+
+describe('FIND-09 an export that is imported again', () => {
+  it.each(NAMES)('%s makes the same findings', (name) => {
+    expect(readAgain(name, [finding, draft])).toEqual({
+      skipped: [],
+      findings: [content(finding), content(draft)],
+    });
+  });
+
+  const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 `*_\\()[\]|#:=+@<>"',;-]{0,40}[A-Za-z0-9)\]#\\]$/);
+  const piece = fc.constantFrom(
+    '\n', '\n\n', '# ', '## ', '### ', '[H-01] ', 'Recommendation', 'Description', 'Impact', '**Severity:** High',
+    '```', '~~~~', '- ', '=', '+', '@', '|', ';', ',', "'", '"', '\\', '    ', 'text', '#', 'Severity', '\t', '<b>',
+  ); // prettier-ignore
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
+    pieces
+      .join('')
+      .replace(/^(?:[ \t]*\n)+/, '')
+      .trimEnd(),
+  );
+  const location = fc.record({
+    repository: fc.constantFrom(null, 'https://github.com/acme/vault', 'https://gitlab.com/a/b/c'),
+    path: fc.constantFrom(
+      'src/A.sol',
+      'contracts/a b/C.sol',
+      'Makefile',
+      'src/100%.rs',
+      "lib/it's;a,=b.move",
+    ),
+    lines: fc.option(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.nat(90))),
+  });
+  const anyFinding = fc
+    .record({
+      title: word,
+      description: text,
+      recommendation: text,
+      locations: fc.array(location, { maxLength: 3 }),
+    })
+    .map(({ locations, ...texts }) => ({
+      ...finding,
+      ...texts,
+      locations: [
+        ...new Map(
+          locations.map(({ lines, ...place }) => [
+            JSON.stringify([place, lines]),
+            { ...place, firstLine: lines?.[0] ?? null, lastLine: lines ? lines[0] + lines[1] : null },
+          ]),
+        ).values(),
+      ],
+    }));
+
+  it.each(NAMES.filter((name) => name !== 'findings.md'))('%s keeps any text exactly', (name) => {
+    fc.assert(
+      fc.property(fc.array(anyFinding, { minLength: 1, maxLength: 3 }), (findings) => {
+        expect(readAgain(name, findings)).toEqual({ skipped: [], findings: findings.map(content) });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('findings.md keeps any text, but for a code block that was never closed, which it closes', () => {
+    fc.assert(
+      fc.property(fc.array(anyFinding, { minLength: 1, maxLength: 3 }), (findings) => {
+        const first = readAgain('findings.md', findings);
+        expect(first.skipped).toEqual([]);
+        expect(first.findings).toHaveLength(findings.length);
+        first.findings.forEach((read, index) => {
+          const { description, recommendation, ...rest } = content(findings[index] ?? finding);
+          expect(read).toMatchObject(rest);
+          const closed = /(\n(`{3,}|~{3,}))?$/;
+          expect([description, read.description]).toContain(
+            read.description.replace(closed, (end) => (read.description === description ? end : '')),
+          );
+          expect([recommendation, read.recommendation]).toContain(
+            read.recommendation.replace(closed, (end) => (read.recommendation === recommendation ? end : '')),
+          );
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('FIND-09 SARIF', () => {
+  // The schema is of draft 4, which differs from what Ajv knows in the name of the id only, as far as this schema goes.
+  const { $schema: _, id: $id, ...schema } = JSON.parse(sample('sarif-schema-2.1.0.json'));
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats(ajv);
+  const validate = ajv.compile({ $id, ...schema });
+
+  it.each([
+    ['a published finding and a draft', [finding, draft]],
+    ['no findings', []],
+  ])('with %s validates against the schema of OASIS', (_name, findings) => {
+    validate(JSON.parse(findingsToSarif('Auditor', findings)));
+    expect(validate.errors).toBeNull();
+  });
+
+  it.each(['slither.sarif', 'aderyn.sarif', 'semgrep.sarif'])('the sample %s is valid too', (name) => {
+    validate(JSON.parse(sample(name)));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('is refused by the schema when it has a property that SARIF does not know', () => {
+    expect(validate({ version: '2.1.0', runs: [], findings: [] })).toBe(false);
+  });
+});

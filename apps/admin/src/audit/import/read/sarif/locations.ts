@@ -1,0 +1,77 @@
+import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
+import { parseLocation } from '@portal/data/findings/exchange/location-text';
+import { isAbsolutePath } from '../code-path.ts';
+import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
+
+export type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
+
+/** The places in the code of a result. `names` are functions and contracts that have no file. */
+export function locationsOf(result: JsonRecord, run: JsonRecord): SarifLocations {
+  const found: SarifLocations = { locations: [], notes: [], names: [] };
+  let hasBytesOnly = false;
+  let isAbsolute = false;
+  for (const location of asArray(result.locations).map(asRecord)) {
+    const physical = asRecord(location.physicalLocation);
+    const place = placeOf(asRecord(physical.artifactLocation), run);
+    if (!place) {
+      const logical = asArray(location.logicalLocations).map(asRecord);
+      found.names.push(
+        ...logical.flatMap(
+          ({ fullyQualifiedName, name }) => asText(fullyQualifiedName) || asText(name) || [],
+        ),
+      );
+      continue;
+    }
+    const region = asRecord(physical.region ?? physical.contextRegion);
+    const firstLine = toLine(region.startLine);
+    hasBytesOnly ||= firstLine === null && typeof region.byteOffset === 'number';
+    isAbsolute ||= isAbsolutePath(place.path);
+    found.locations.push({ ...place, firstLine, lastLine: toLine(region.endLine) ?? firstLine });
+  }
+  if (hasBytesOnly)
+    found.notes.push('The file gives places in bytes, not in lines: locations have a path only.');
+  if (isAbsolute)
+    found.notes.push('The file gives a path on the machine where the tool ran: check the location.');
+  return found;
+}
+
+function toLine(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : null;
+}
+
+/** Bases may build on one another. A chain that is longer than this goes round in circles. */
+const MAX_BASES = 20;
+
+function placeOf(given: JsonRecord, run: JsonRecord): Pick<ExchangedLocation, 'repository' | 'path'> | null {
+  const index = given.index;
+  const artifact = typeof index === 'number' ? asRecord(asArray(run.artifacts)[index]) : {};
+  const location = asText(given.uri) === '' ? asRecord(artifact.location) : given;
+  let uri = asText(location.uri);
+  if (uri === '') return null;
+  if (/^https?:/i.test(uri)) {
+    const parsed = parseLocation(uri);
+    return parsed?.repository ? parsed : { repository: null, path: uri };
+  }
+  const bases = asRecord(run.originalUriBaseIds);
+  if (isAbsolutePath(uri)) return { repository: null, path: withoutBase(uri, bases) };
+  let base = asText(location.uriBaseId);
+  for (let step = 0; base !== '' && step < MAX_BASES; step++) {
+    const { uri: baseUri, uriBaseId } = asRecord(own(bases, base));
+    const prefix = asText(baseUri);
+    if (/^https?:/i.test(prefix)) return { repository: prefix.replace(/\/+$/, ''), path: uri };
+    // An absolute base is where the code lay on the machine: the path is relative to it.
+    if (isAbsolutePath(prefix)) break;
+    if (prefix !== '') uri = `${prefix.replace(/\/*$/, '/')}${uri}`;
+    base = asText(uriBaseId);
+  }
+  return { repository: null, path: uri };
+}
+
+/** Takes the folder in which the tool says that the code lay away from an absolute path. */
+function withoutBase(uri: string, bases: JsonRecord): string {
+  const prefixes = Object.values(bases).map((base) => asText(asRecord(base).uri));
+  const prefix = prefixes
+    .filter((each) => each !== '' && uri.startsWith(each.replace(/\/*$/, '/')))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+  return prefix === '' ? uri : uri.slice(prefix.replace(/\/*$/, '/').length);
+}

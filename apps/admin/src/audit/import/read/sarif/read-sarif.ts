@@ -1,0 +1,98 @@
+import { addFinding, type FoundFinding } from '../build-finding.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
+import { unreadable, type ReadFile } from '../read-file-result.ts';
+import { locationsOf } from './locations.ts';
+import { messageOf, ruleOf, rulesOf, type RunRules } from './rules.ts';
+import { reasonToSkip, severityOfResult } from './severity.ts';
+
+/** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
+export function readSarif(log: JsonRecord): ReadFile {
+  const version = asText(log.version);
+  if (version !== '' && !version.startsWith('2.'))
+    return unreadable('SARIF', `It is SARIF ${version.slice(0, 20)}; 2.1.0 can be read.`);
+  const file: ReadFile = { format: 'SARIF', findings: [], skipped: [] };
+  const runs = asArray(log.runs);
+  runs.forEach((entry, index) => {
+    const run = asRecord(entry);
+    const rules = rulesOf(run);
+    const name = runs.length === 1 ? '' : `Run ${index + 1}${rules.toolName && ` (${rules.toolName})`}, `;
+    asArray(run.results).forEach((result, number) => {
+      const where = `${name}${name ? 'result' : 'Result'} ${number + 1}`;
+      if (!isRecord(result)) return void file.skipped.push({ where, reason: 'It is not an object.' });
+      const reason = reasonToSkip(result);
+      if (reason) file.skipped.push({ where, reason });
+      else addFinding(file, toFoundFinding(result, run, rules, where));
+    });
+  });
+  if (file.findings.length + file.skipped.length === 0) return unreadable('SARIF', 'It has no results.');
+  return file;
+}
+
+function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, where: string): FoundFinding {
+  const { id, rule } = ruleOf(result, rules);
+  const message = messageOf(result.message, rule, rules.driver);
+  const { locations, notes, names } = locationsOf(result, run);
+  const shortDescription = messageOf(rule.shortDescription, rule, rules.driver).text;
+  const found = {
+    where,
+    title:
+      shortDescription.replace(/^Semgrep Finding:\s*/, '') ||
+      asText(rule.name) ||
+      id ||
+      firstLine(message.text),
+    severity: severityOfResult(result, rule, id, rules.toolName),
+    description: descriptionOf(message.markdown || message.text, rule, rules.driver, shortDescription, names),
+    recommendation: helpOf(rule, rules.driver, shortDescription),
+    sourceTool: rules.toolName,
+    sourceRule: id,
+    locations,
+    notes,
+  };
+  const properties = asRecord(result.properties);
+  if (!('sourceRule' in properties && 'recommendation' in properties)) return found;
+  // The portal's own export says exactly what SARIF has no place for.
+  return {
+    ...found,
+    likelihood: asText(properties.likelihood),
+    impact: asText(properties.impact),
+    description: asMarkdown(properties.description),
+    recommendation: asMarkdown(properties.recommendation),
+    sourceTool: asText(properties.sourceTool),
+    sourceRule: asText(properties.sourceRule),
+  };
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, 1_000).split(/[\r\n]/)[0] ?? '';
+}
+
+function descriptionOf(
+  message: string,
+  rule: JsonRecord,
+  driver: JsonRecord,
+  shortDescription: string,
+  names: readonly string[],
+): string {
+  const full = messageOf(rule.fullDescription, rule, driver);
+  const more = full.markdown || full.text;
+  const parts = [message];
+  if (more !== shortDescription && !message.includes(more)) parts.push(more);
+  if (names.length > 0)
+    parts.push(
+      `In ${names
+        .slice(0, 20)
+        .map((name) => `\`${name}\``)
+        .join(', ')}.`,
+    );
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The help of a rule, unless it only repeats the rule's description, with the address of more. */
+function helpOf(rule: JsonRecord, driver: JsonRecord, shortDescription: string): string {
+  const help = messageOf(rule.help, rule, driver);
+  const words = help.markdown || help.text;
+  const address = asText(rule.helpUri);
+  return [words === shortDescription ? '' : words, address !== '' && !words.includes(address) ? address : '']
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

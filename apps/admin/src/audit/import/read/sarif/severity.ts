@@ -1,0 +1,61 @@
+import { severityOf } from '../level-words.ts';
+import { asArray, asRecord, asText, type JsonRecord } from '../json-value.ts';
+
+/** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */
+const SLITHER_IMPACTS = ['high', 'medium', 'low', 'informational', 'gas'];
+/** Aderyn says "warning" of what its own report calls High, and "note" of Low. */
+const ADERYN_LEVELS: Readonly<Record<string, string>> = { warning: 'high', note: 'low' };
+const LEVELS: Readonly<Record<string, string>> = {
+  error: 'high',
+  warning: 'medium',
+  note: 'low',
+  none: 'informational',
+};
+
+/** The severity of a result, in a word of the file or of ours: the most exact thing that the file says of it. */
+export function severityOfResult(result: JsonRecord, rule: JsonRecord, ruleId: string, tool: string): string {
+  const properties = [asRecord(result.properties), asRecord(rule.properties)];
+  for (const { severity } of properties) {
+    const word = asText(severity);
+    if (severityOf(word)) return word;
+  }
+  const name = tool.toLowerCase();
+  if (name === 'slither') {
+    const impact = SLITHER_IMPACTS[Number(/^([0-4])-[0-4]-/.exec(ruleId)?.[1] ?? NaN)];
+    if (impact) return impact;
+  }
+  for (const bag of properties) {
+    const score = asText(bag['security-severity']);
+    if (score !== '' && Number.isFinite(Number(score))) return severityOfScore(Number(score));
+  }
+  const level = levelOfResult(result, rule);
+  const ofTool = name === 'aderyn' ? ADERYN_LEVELS : LEVELS;
+  return (Object.hasOwn(ofTool, level) ? ofTool[level] : LEVELS[level]) ?? level;
+}
+
+/** GitHub's limits for `security-severity`. */
+function severityOfScore(score: number): string {
+  if (score >= 9) return 'critical';
+  if (score >= 7) return 'high';
+  if (score >= 4) return 'medium';
+  return score > 0 ? 'low' : 'informational';
+}
+
+/** A result's own level, else its rule's, else "warning", as the standard says. */
+function levelOfResult(result: JsonRecord, rule: JsonRecord): string {
+  const kind = asText(result.kind);
+  if (kind !== '' && kind !== 'fail' && asText(result.level) === '') return 'none';
+  return asText(result.level) || asText(asRecord(rule.defaultConfiguration).level) || 'warning';
+}
+
+/** Why a result is no finding, or null when it is one. */
+export function reasonToSkip(result: JsonRecord): string | null {
+  const kind = asText(result.kind);
+  if (kind === 'pass') return 'The tool says that this check passed.';
+  if (kind === 'notApplicable') return 'The tool says that this rule does not apply.';
+  if (asText(result.baselineState) === 'absent') return 'The tool says that this result is gone.';
+  const isSuppressed = asArray(result.suppressions).some(
+    (suppression) => !['rejected', 'underReview'].includes(asText(asRecord(suppression).status)),
+  );
+  return isSuppressed ? 'It is suppressed in the file.' : null;
+}

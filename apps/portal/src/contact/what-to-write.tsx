@@ -1,0 +1,47 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+
+const LINK =
+  'rounded-sm text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent';
+
+const ITEMS = [
+  {
+    term: 'In an incident',
+    value:
+      'The chain, the addresses of the contracts, the transactions that you noticed, and who on your side can pause them.',
+  },
+  {
+    term: 'About a finding',
+    value: 'The name of the audit, the title of the finding, and the commit of your fix.',
+  },
+  {
+    term: 'About a new audit',
+    value: (
+      <>
+        The scope, the repository and your launch date. The quickest way is to{' '}
+        <Link className={LINK} to={paths.request}>
+          request a service
+        </Link>
+        .
+      </>
+    ),
+  },
+  {
+    term: 'Never',
+    value: 'Private keys, seed phrases or passwords. We do not ask for them.',
+  },
+];
+
+/** What a message should contain, so that the first answer already helps. */
+export function WhatToWrite() {
+  return (
+    <Card aria-labelledby="what-to-write">
+      <CardHeader titleId="what-to-write" title="What helps us answer fast" />
+      <CardContent>
+        <DescriptionList items={ITEMS} />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { readLocal } from '@portal/auth/client-state/local-storage';
+import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
+
+export type StoredSession = { userId: string; accessToken: string };
+
+/** supabase-js renews a token that is valid for less than this, in seconds, before it asks anything. */
+const RENEWAL_MARGIN_S = 90;
+
+/** The id of the user whose session is stored in this browser; null when there is none. */
+export function storedUserId(): string | null {
+  const { user } = storedRecord();
+  return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'
+    ? user.id
+    : null;
+}
+
+/** The stored session with which supabase-js will ask; null when there is none or its token has to be renewed first. */
+export function usableSession(): StoredSession | null {
+  const userId = storedUserId();
+  const { access_token: accessToken, expires_at: expiresAt } = storedRecord();
+  const isUsable = typeof expiresAt === 'number' && expiresAt - RENEWAL_MARGIN_S > Date.now() / 1000;
+  return userId && isUsable && typeof accessToken === 'string' ? { userId, accessToken } : null;
+}
+
+function storedRecord(): { user?: unknown; access_token?: unknown; expires_at?: unknown } {
+  try {
+    const session: unknown = JSON.parse(readLocal(SESSION_STORAGE_KEY) ?? 'null');
+    return typeof session === 'object' && session !== null ? session : {};
+  } catch {
+    return {};
+  }
+}

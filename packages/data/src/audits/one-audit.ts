@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isPastTheEnd, unwrap } from '../client/data-error.ts';
+import type { Tables } from '../client/database.types.ts';
+import { supabase } from '../client/supabase.ts';
+import { auditKeys } from './keys.ts';
+import { AUDIT_COLUMNS, type Audit } from './queries.ts';
+
+/** AUD-02: what an audit covers. */
+export type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
+export type ScopeRepository = Tables<'scope_repositories'>;
+
+/** AUD-01: an audit with its dates, its scope and its reports. */
+export type AuditDetails = Audit &
+  Pick<Tables<'audits'>, 'user_id' | 'planned_start' | 'planned_end' | 'fixes_due'> & {
+    audit_scopes: AuditScope | null;
+    scope_repositories: ScopeRepository[];
+  };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
+
+/** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
+export function useAudit(userId: string, auditId: string) {
+  return useQuery({
+    queryKey: auditKeys.one(userId, auditId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<AuditDetails | null> => {
+      if (!UUID.test(auditId)) return null;
+      return unwrap(
+        await supabase()
+          .from('audits')
+          .select(DETAILS)
+          .eq('id', auditId)
+          .eq('user_id', userId)
+          .order('created_at', { referencedTable: 'report_versions', ascending: false })
+          .order('position', { referencedTable: 'scope_repositories' })
+          .abortSignal(signal)
+          .maybeSingle(),
+      ) as AuditDetails | null;
+    },
+  });
+}
+
+/** A line of an audit's history (AUD-03). */
+export type AuditEvent = Omit<Tables<'audit_events'>, 'facts'> & { facts: Record<string, unknown> };
+export type AuditEventPage = { events: AuditEvent[]; totalCount: number };
+
+/** Lines on one page of an audit's history. */
+export const EVENT_PAGE_SIZE = 50;
+
+/** AUD-03: a page of an audit's history, newest first. */
+export function useAuditEvents(auditId: string, pageIndex: number) {
+  return useQuery({
+    queryKey: [...auditKeys.events(auditId), pageIndex],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<AuditEventPage> => {
+      const result = await supabase()
+        .from('audit_events')
+        .select('*', { count: 'exact' })
+        .eq('audit_id', auditId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1)
+        .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { events: [], totalCount: 0 };
+      return { events: (unwrap(result) ?? []) as AuditEvent[], totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** AUD-03: when an audit last reached each status, by status. */
+export type StageDates = Record<string, string>;
+
+/** AUD-03: the dates on which an audit reached its stages. */
+export function useStageDates(auditId: string) {
+  return useQuery({
+    queryKey: [...auditKeys.events(auditId), 'stages'],
+    staleTime: 0,
+    queryFn: ({ signal }) => fetchStageDates(auditId, signal),
+  });
+}
+
+/** The dates of useStageDates, for a question that needs them with other answers. Rejects with a DataError. */
+export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
+  const events = unwrap(
+    await supabase()
+      .from('audit_events')
+      .select('facts, created_at')
+      .eq('audit_id', auditId)
+      .eq('kind', 'status_changed')
+      .order('created_at')
+      .order('id')
+      .abortSignal(signal),
+  ) as Pick<AuditEvent, 'facts' | 'created_at'>[] | null;
+  return Object.fromEntries((events ?? []).map(({ facts, created_at }) => [String(facts['to']), created_at]));
+}

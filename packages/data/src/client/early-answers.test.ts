@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditsQuery, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../audits/queries.ts';
+import { profileQuery } from '../profiles/queries.ts';
+import { roleQuery } from '../user-roles/queries.ts';
+import { createPortalClient } from './create-client.ts';
+import { askEarly, forgetEarlyAnswers } from './early-answers.ts';
+import { pageQuestions, profileQuestion, roleQuestion } from './early-questions.ts';
+import { setSupabase } from './supabase.ts';
+
+const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
+const ADA = 'ada';
+const IN_AN_HOUR = Math.round(Date.now() / 1000) + 3600;
+const fetched = vi.fn<typeof fetch>();
+const ask = (query: object): Promise<unknown> =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(query as never);
+
+const client = createPortalClient(backend);
+setSupabase(client);
+
+/** Stores a session with this token. supabase-js reads it with each question. */
+function signInWith(accessToken: string): void {
+  const user = { id: ADA, aud: 'authenticated' };
+  const session = { access_token: accessToken, refresh_token: 'r', expires_at: IN_AN_HOUR, user };
+  localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetEarlyAnswers();
+  fetched.mockReset().mockImplementation(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetched);
+  signInWith('token-of-ada');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('an early answer', () => {
+  it.each([
+    ['the role', () => roleQuery(ADA), roleQuestion(ADA)],
+    ['the profile', () => profileQuery(ADA), profileQuestion(ADA)],
+    [
+      'DASH-03 the newest audits',
+      () => auditsQuery(ADA, 0, RECENT_AUDITS),
+      pageQuestions('/dashboard', ADA)[0],
+    ],
+    [
+      'REP-01 a page of audits',
+      () => auditsQuery(ADA, 0, AUDIT_PAGE_SIZE),
+      pageQuestions('/reports', ADA)[0],
+    ],
+  ])('is taken for the question that the page asks: %s', async (_what, query, question) => {
+    if (!question) throw new Error('There is no such question.');
+    await askEarly(backend, 'token-of-ada', question);
+    await ask(query());
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('is what the page gets', async () => {
+    fetched.mockResolvedValueOnce(Response.json([{ user_id: ADA, full_name: 'Ada' }]));
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    expect(await ask(profileQuery(ADA))).toMatchObject({ full_name: 'Ada' });
+  });
+
+  it('AUTH-14 is not taken with the token of another user or of another session', async () => {
+    fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
+    await askEarly(backend, 'token-of-ada', roleQuestion(ADA));
+    signInWith('token-of-bob');
+    expect(await ask(roleQuery(ADA))).toBeNull();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is taken once', async () => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await ask(profileQuery(ADA));
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not taken after a change', async () => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await client.from('profiles').update({ full_name: 'Ada' }).eq('user_id', ADA);
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not taken when it is 20 s old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    vi.setSystemTime(Date.now() + 20_000);
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['was refused', async () => Response.json({ message: 'JWT expired' }, { status: 401 })],
+    ['did not arrive', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('ALL-01 AUTH-15 that %s leaves the page to ask for itself', async (_what, failure) => {
+    fetched.mockImplementationOnce(failure);
+    await askEarly(backend, 'token-of-ada', roleQuestion(ADA)).catch(() => undefined);
+    fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
+    expect(await ask(roleQuery(ADA))).toBe('admin');
+  });
+
+  it('ROUTE-02 that holds no rows is a failure, as any other', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 200 }));
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await expect(ask(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
+  });
+});

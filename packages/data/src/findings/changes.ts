@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { auditKeys } from '../audits/keys.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+
+export type Move = {
+  findingId: string;
+  toStatus: string;
+  message: string;
+  link: string;
+  /** The status that the page showed. */
+  expectedStatus: string;
+};
+
+/**
+ * FIND-03: moves a finding one step. Rejects with a DataError, a 'conflict' whose message says what the finding is now when
+ * somebody else has moved it meanwhile.
+ */
+export function useMoveFinding() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ findingId, toStatus, message, link, expectedStatus }: Move) => {
+      unwrap(
+        await supabase().rpc('move_finding', {
+          finding_id: findingId,
+          to_status: toStatus,
+          ...(message.trim() && { message: message.trim() }),
+          ...(link.trim() && { link: link.trim() }),
+          expected_status: expectedStatus,
+        }),
+      );
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+      ]),
+  });
+}
+
+/**
+ * FIND-04: adds a comment. Sending the same words again after a lost answer adds nothing, because they are sent under the
+ * same id.
+ */
+export function useAddComment(findingId: string) {
+  const queryClient = useQueryClient();
+  const sent = useRef({ id: '', body: '' });
+  return useMutation({
+    mutationFn: async (body: string) => {
+      if (sent.current.body !== body) sent.current = { id: crypto.randomUUID(), body };
+      const { id } = sent.current;
+      try {
+        unwrap(await supabase().from('finding_comments').insert({ id, finding_id: findingId, body }));
+      } catch (error) {
+        if (!(error instanceof DataError && error.code === '23505')) throw error;
+      }
+      sent.current = { id: '', body: '' };
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.comments(findingId) }),
+  });
+}
+
+/** FIND-04: corrects the user's own comment within 15 minutes. Rejects with a DataError, 'conflict' after that. */
+export function useCorrectComment(findingId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: string }) => {
+      unwrap(await supabase().from('finding_comments').update({ body }).eq('id', id).select('id').single());
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.comments(findingId) }),
+  });
+}

@@ -1,0 +1,40 @@
+/** The severities of a finding, the gravest first (FIND-01). */
+export const FINDING_SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
+export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
+
+/** The levels of likelihood and impact, the highest first (FIND-01). */
+export const FINDING_LEVELS = ['high', 'medium', 'low'] as const;
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
+
+/** A place in the code as a file names it. The lines are null when the file says nothing of them. */
+export type ExchangedLocation = {
+  /** The address of the repository, or null when the file does not say in which repository the path is. */
+  repository: string | null;
+  path: string;
+  firstLine: number | null;
+  lastLine: number | null;
+};
+
+/** What the formats of import and export say about a finding itself (FIND-08, FIND-09). */
+export type ExchangedFinding = {
+  title: string;
+  severity: FindingSeverity;
+  likelihood: FindingLevel | null;
+  impact: FindingLevel | null;
+  /** Markdown. */
+  description: string;
+  /** Markdown. */
+  recommendation: string;
+  /** The tool that found it and the tool's name of the rule; null for what a person found. */
+  sourceTool: string | null;
+  sourceRule: string | null;
+  locations: ExchangedLocation[];
+};
+
+/** A finding as it is exported: with what only the portal decides. An import ignores these facts. */
+export type ExportedFinding = ExchangedFinding & {
+  number: string | null;
+  status: string;
+  publishedAt: string | null;
+  updatedAt: string;
+};

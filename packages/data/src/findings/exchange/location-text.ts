@@ -1,0 +1,45 @@
+import type { ExchangedLocation } from './exchanged-finding.ts';
+
+/** Returns a location as one line: `https://github.com/acme/vault src/Vault.sol#L10-L20`. */
+export function formatLocation({ repository, path, firstLine, lastLine }: ExchangedLocation): string {
+  const lines = firstLine === null ? '' : `#L${firstLine}-L${lastLine ?? firstLine}`;
+  return `${repository === null ? '' : `${repository} `}${path}${lines}`;
+}
+
+const ADDRESS = /^https?:\/\/\S+$/i;
+/** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
+const FILE_ADDRESS =
+  /^(https?:\/\/[^\s/]+\/[^\s?#]+?)\/(?:-\/)?(?:blob|src|tree)\/[^\s/]+\/([^\s?#]+)(?:\?[^\s#]*)?$/i;
+/** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
+const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
+
+/** Reads a location that a person or a tool wrote on one line; null when there is no path in it. */
+export function parseLocation(text: string): ExchangedLocation | null {
+  const trimmed = text.trim();
+  const lines = LINES.exec(trimmed);
+  const place = (lines ? trimmed.slice(0, lines.index) : trimmed).trim();
+  const first = lines ? Number(lines[1]) : null;
+  const last = lines?.[2] === undefined ? first : Number(lines[2]);
+  const [repository, path] = splitPlace(place);
+  if (path === '') return null;
+  const hasLines = first !== null && last !== null && first >= 1 && last >= first;
+  return { repository, path, firstLine: hasLines ? first : null, lastLine: hasLines ? last : null };
+}
+
+function splitPlace(place: string): [repository: string | null, path: string] {
+  const file = FILE_ADDRESS.exec(place);
+  if (file) return [file[1] ?? null, decode(file[2] ?? '')];
+  const space = place.indexOf(' ');
+  const start = space < 0 ? place : place.slice(0, space);
+  if (ADDRESS.test(start)) return [start, space < 0 ? '' : place.slice(space + 1).trim()];
+  return [null, place];
+}
+
+/** Returns the text without its percent-encoding, or unchanged when it is not encoded properly. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

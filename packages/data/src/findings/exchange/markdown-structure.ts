@@ -1,0 +1,133 @@
+// The structure of a report in Markdown, as the export writes it and the import reads it. It is read line by line and not
+// with a parser of Markdown, whose time grows with the square of what a hostile file can pile up.
+
+export type MarkdownLine = { text: string; isCode: boolean };
+
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+/** Up to three spaces, #, and a title without the closing #. */
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+
+/**
+ * Divides a text into lines and tells those in fenced code blocks, fences included, from the others. A fence that is never
+ * closed begins no code block, so that it cannot swallow the rest of a report.
+ */
+export function markdownLines(text: string): MarkdownLine[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const closings = closingFences(lines);
+  let codeUntil = -1;
+  return lines.map((line, index) => {
+    if (index > codeUntil) codeUntil = closings.get(index) ?? codeUntil;
+    return { text: line, isCode: index <= codeUntil };
+  });
+}
+
+/**
+ * Returns a text whose last code block is closed. In a report with several texts, an open one would take the next heading
+ * for code.
+ */
+export function closeCodeBlock(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const closings = closingFences(lines);
+  let codeUntil = -1;
+  for (const { index, mark } of fencesIn(lines)) {
+    if (index <= codeUntil) continue;
+    const close = closings.get(index);
+    if (close === undefined) return `${text}\n${mark}`;
+    codeUntil = close;
+  }
+  return text;
+}
+
+type Fence = { index: number; mark: string; rest: string };
+
+function fencesIn(lines: string[]): Fence[] {
+  return lines.flatMap((line, index) => {
+    const [, mark = '', rest = ''] = FENCE.exec(line) ?? [];
+    // What follows three backticks and contains another is code within a line.
+    return mark === '' || (mark.startsWith('`') && rest.includes('`')) ? [] : [{ index, mark, rest }];
+  });
+}
+
+/** Returns for each line that opens a code block the line that closes it. */
+function closingFences(lines: string[]): Map<number, number> {
+  const fences = fencesIn(lines);
+  const closings = new Map<number, number>();
+  // The shortest mark of each kind that nothing closes from here on: a longer one need not be looked for.
+  const unclosed: Record<string, number> = {};
+  for (let at = 0; at < fences.length; at++) {
+    const open = fences[at];
+    if (!open || open.mark.length >= (unclosed[open.mark.charAt(0)] ?? Infinity)) continue;
+    let close = at + 1;
+    while (close < fences.length && !closes(fences[close], open)) close++;
+    const closing = fences[close];
+    if (closing) {
+      closings.set(open.index, closing.index);
+      at = close;
+    } else {
+      unclosed[open.mark.charAt(0)] = open.mark.length;
+    }
+  }
+  return closings;
+}
+
+function closes(fence: Fence | undefined, open: Fence): boolean {
+  return fence !== undefined && fence.mark.startsWith(open.mark) && fence.rest.trim() === '';
+}
+
+export type MarkdownHeading = { level: number; title: string };
+
+/** The heading that a line outside of code is, or null. Headings underlined with === or --- are text to us. */
+export function headingOf(line: MarkdownLine): MarkdownHeading | null {
+  if (line.isCode) return null;
+  const [, marks = '', title = ''] = HEADING.exec(line.text) ?? [];
+  return marks === '' ? null : { level: marks.length, title: title.trim() };
+}
+
+/**
+ * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
+ * Code4rena's `[[H-01] Title](link)`. Returns the letters and the rest, or null for another heading.
+ */
+export function labelOf(title: string): { letters: string; title: string } | null {
+  const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
+  const found = LABEL.exec(plain);
+  if (!found) return null;
+  const rest = plain.slice(found[0].length).trim();
+  return {
+    letters: (found[1] ?? '').toLowerCase(),
+    title: plain.startsWith('[[') ? withoutLink(rest) : rest,
+  };
+}
+
+const LABEL =
+  /^(?:(?:issue|finding)\s+)?\[{0,2}(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlign])[-_ #]{1,2}(?:draft-)?\d{1,4}(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+
+/** Returns the text without the backslashes before punctuation, as Markdown shows it. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** `Title](https://...)` without what remains of the link around it. */
+function withoutLink(rest: string): string {
+  const end = rest.lastIndexOf('](');
+  return (end < 0 ? rest.replace(/\]$/, '') : rest.slice(0, end)).trim();
+}
+
+export type SectionName = 'description' | 'recommendation' | 'other';
+
+const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|details?)|summary|overview)$/;
+const RECOMMENDATION =
+  /^(?:recommend(?:ation|ations|ed (?:mitigations?|mitigation steps|fix|changes?|actions?|remediations?))|(?:suggested |proposed )?(?:mitigations?|remediations?|fix|solution)|mitigation steps|remediation steps|how to fix|code recommendations?)$/;
+const OTHER =
+  /^(?:impact|impact details?|likelihood|severity|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
+
+/** What kind of section of a finding has this name, or null when the name is none of the usual ones. */
+export function sectionOf(title: string): SectionName | null {
+  const name = title
+    .replaceAll(/[*_:]/g, '')
+    .replace(/\([^()]{0,40}\)$/, '')
+    .trim()
+    .toLowerCase();
+  if (DESCRIPTION.test(name)) return 'description';
+  if (RECOMMENDATION.test(name)) return 'recommendation';
+  return OTHER.test(name) ? 'other' : null;
+}

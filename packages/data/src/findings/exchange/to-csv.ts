@@ -1,0 +1,43 @@
+import Papa from 'papaparse';
+import { toSafeCell } from './csv-cell.ts';
+import type { ExportedFinding } from './exchanged-finding.ts';
+import { formatLocation } from './location-text.ts';
+
+/** The columns of the file. The import knows the portal's own files by exactly this header. */
+export const CSV_COLUMNS = [
+  'Number',
+  'Title',
+  'Severity',
+  'Likelihood',
+  'Impact',
+  'Status',
+  'Description',
+  'Recommendation',
+  'Locations',
+  'Tool',
+  'Rule',
+  'Published at',
+  'Last changed',
+];
+
+/** FIND-09: one row per finding. No cell runs as a formula in a spreadsheet, whatever its separator is. */
+export function findingsToCsv(findings: readonly ExportedFinding[]): string {
+  const rows = findings.map((finding) =>
+    [
+      finding.number,
+      finding.title,
+      finding.severity,
+      finding.likelihood,
+      finding.impact,
+      finding.status,
+      finding.description,
+      finding.recommendation,
+      finding.locations.map(formatLocation).join('\n'),
+      finding.sourceTool,
+      finding.sourceRule,
+      finding.publishedAt,
+      finding.updatedAt,
+    ].map((cell) => toSafeCell(cell ?? '')),
+  );
+  return `${Papa.unparse([CSV_COLUMNS, ...rows])}\r\n`;
+}

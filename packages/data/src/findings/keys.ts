@@ -1,0 +1,16 @@
+import type { FindingView } from './types.ts';
+
+export const findingKeys = {
+  all: ['findings'] as const,
+  ofAudit: (auditId: string) => [...findingKeys.all, 'audit', auditId] as const,
+  counts: (auditId: string) => [...findingKeys.ofAudit(auditId), 'counts'] as const,
+  list: (auditId: string, view: FindingView) => [...findingKeys.ofAudit(auditId), 'list', view] as const,
+  one: (auditId: string, number: string) => [...findingKeys.ofAudit(auditId), 'number', number] as const,
+  neighbours: (auditId: string, number: string, view: FindingView) =>
+    [...findingKeys.one(auditId, number), 'neighbours', view] as const,
+  totals: (auditIds: readonly string[]) => [...findingKeys.all, 'totals', auditIds] as const,
+  waiting: (userId: string) => [...findingKeys.all, 'waiting', userId] as const,
+  ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,
+  comments: (findingId: string) => [...findingKeys.all, 'comments', findingId] as const,
+  steps: () => [...findingKeys.all, 'steps'] as const,
+};

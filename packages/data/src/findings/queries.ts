@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+import { beside, isInView, orderOf } from './list-order.ts';
+import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
+
+/** FIND-04: how often a finding, its ledger and its thread are asked for again while the page is visible. */
+const REFRESH_MS = 20_000;
+/** How many comments and ledger lines are shown at first, the newest; more on request. */
+export const THREAD_SIZE = 100;
+
+const NUMBER = /^[CHMLIG]-\d{2,}$/;
+
+const FINDING =
+  `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
+  published_at, updated_at, finding_locations(id, path, first_line, last_line, position,
+  scope_repositories(url, commit_hash))`.replaceAll(/\s+/g, '');
+
+/** FIND-01: the published finding with this number; null when the audit has none, the number is malformed, or it is a draft. */
+export function useFinding(auditId: string, number: string) {
+  return useQuery({
+    queryKey: findingKeys.one(auditId, number),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }): Promise<Finding | null> => {
+      if (!NUMBER.test(number)) return null;
+      const finding = unwrap(
+        await supabase()
+          .from('findings')
+          .select(FINDING)
+          .eq('audit_id', auditId)
+          .eq('number', number)
+          .neq('status', 'draft')
+          .order('position', { referencedTable: 'finding_locations' })
+          .order('id', { referencedTable: 'finding_locations' })
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      return finding as unknown as Finding | null;
+    },
+  });
+}
+
+/** The numbers of the findings before and after a finding in a view; null at either end. */
+export type Neighbours = { previous: string | null; next: string | null };
+
+/** FIND-06: the neighbours of a finding in the list that it was opened from. Asks nothing while there is no finding. */
+export function useNeighbours(finding: Finding | null, view: FindingView) {
+  return useQuery({
+    queryKey: findingKeys.neighbours(finding?.audit_id ?? '', finding?.number ?? '', view),
+    enabled: finding !== null,
+    queryFn: async ({ signal }): Promise<Neighbours> => {
+      if (!finding) return { previous: null, next: null };
+      const [previous, next] = await Promise.all([
+        fetchNeighbour(finding, view, 'previous', signal),
+        fetchNeighbour(finding, view, 'next', signal),
+      ]);
+      return { previous, next };
+    },
+  });
+}
+
+async function fetchNeighbour(
+  finding: Finding,
+  view: FindingView,
+  side: 'next' | 'previous',
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { column, isAscending } = orderOf(view);
+  const ascending = isAscending === (side === 'next');
+  const rows = unwrap(
+    await isInView(supabase().from('findings').select('number').eq('audit_id', finding.audit_id), view)
+      .or(beside(finding as FindingRow, view, side))
+      .order(column, { ascending })
+      .order('ordinal', { ascending })
+      .order('id', { ascending })
+      .limit(1)
+      .abortSignal(signal),
+  );
+  return rows?.[0]?.number ?? null;
+}
+
+/** FIND-03: the ledger of a finding, oldest first. */
+export function useLedger(findingId: string) {
+  return useQuery({
+    queryKey: findingKeys.ledger(findingId),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }): Promise<FindingEvent[]> =>
+      unwrap(
+        await supabase()
+          .from('finding_events')
+          .select('*')
+          .eq('finding_id', findingId)
+          .order('created_at')
+          .order('id')
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}
+
+/** The newest comments, oldest first, and how many there are in all. */
+export type Thread = { comments: FindingComment[]; totalCount: number };
+
+/** FIND-04: the newest `size` comments on a finding. */
+export function useComments(findingId: string, size: number) {
+  return useQuery({
+    queryKey: [...findingKeys.comments(findingId), size],
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const result = await supabase()
+        .from('finding_comments')
+        .select('*', { count: 'exact' })
+        .eq('finding_id', findingId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(size)
+        .abortSignal(signal);
+      const comments = unwrap(result) ?? [];
+      return { comments: comments.toReversed(), totalCount: result.count ?? comments.length };
+    },
+  });
+}
+
+/** FIND-03: every step that a client or an auditor may take, and what it needs. It changes with the schema only. */
+export function useFindingSteps(actor: 'client' | 'auditor') {
+  return useQuery({
+    queryKey: findingKeys.steps(),
+    staleTime: Infinity,
+    select: (steps: FindingStep[]) => steps.filter((step) => step.actor === actor),
+    queryFn: async ({ signal }): Promise<FindingStep[]> =>
+      (unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) ?? []) as FindingStep[],
+  });
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { formatDate } from '../format/formatters.ts';
+import { cn } from '../primitives/class-names.ts';
+import { auditStatusLabel } from '../primitives/status-labels.ts';
+import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
+import { AUDIT_STAGES, stageIndex, type AuditStage } from './audit-stages.ts';
+
+export interface AuditStepperProps {
+  status: string;
+  /** When each stage was reached, as far as it is known. */
+  reached: Partial<Record<AuditStage, string>>;
+  className?: string;
+}
+
+/** AUD-03: the stages of an audit with the dates on which they were reached. */
+export function AuditStepper({ status, reached, className }: AuditStepperProps) {
+  const current = stageIndex(status);
+  return (
+    <ol
+      aria-label="Stages of the audit"
+      className={cn('grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4', className)}
+    >
+      {AUDIT_STAGES.map((stage, index) => {
+        const isDone = index < current || (stage === 'completed' && index === current);
+        const isCurrent = index === current;
+        const date = index <= current ? formatDate(reached[stage]) : '';
+        return (
+          <li
+            key={stage}
+            aria-current={isCurrent ? 'step' : undefined}
+            className="flex min-w-0 flex-col gap-1.5"
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                'h-1 rounded-full bg-border forced-colors:border',
+                index <= current && 'bg-accent forced-colors:bg-[Highlight]',
+              )}
+            />
+            <span
+              className={cn(
+                'flex items-center gap-1.5 font-medium',
+                index > current ? 'text-muted' : 'text-foreground',
+              )}
+            >
+              {isDone && <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />}
+              {auditStatusLabel(stage)}
+            </span>
+            <span className="text-sm text-muted tabular-nums">
+              {date || (isCurrent ? 'Now' : isDone ? 'Done' : 'Not yet')}
+              {isCurrent && <VisuallyHidden> (current stage)</VisuallyHidden>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { codeLocationHref, codeLocationLabel, commitHref, type CodeLocation } from './code-location.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+const lines: CodeLocation = {
+  repositoryUrl: 'https://github.com/harbor/vaults',
+  commit,
+  path: 'src/Vault.sol',
+  firstLine: 10,
+  lastLine: 20,
+};
+
+test.each([
+  [
+    'https://github.com/harbor/vaults',
+    `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol#L10-L20`,
+  ],
+  [
+    'https://github.com/harbor/vaults.git',
+    `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol#L10-L20`,
+  ],
+  ['https://gitlab.com/a/b/c/', `https://gitlab.com/a/b/c/-/blob/${commit}/src/Vault.sol#L10-20`],
+  ['https://bitbucket.org/a/b', `https://bitbucket.org/a/b/src/${commit}/src/Vault.sol#lines-10:20`],
+])('AUD-02 a location in %s links to its lines at the commit', (repositoryUrl, href) => {
+  expect(codeLocationHref({ ...lines, repositoryUrl })).toBe(href);
+});
+
+test('AUD-02 a location links to one line, and to the file without lines', () => {
+  const file = `https://github.com/harbor/vaults/blob/${commit}/src/Vault.sol`;
+  expect(codeLocationHref({ ...lines, lastLine: 10 })).toBe(`${file}#L10`);
+  expect(codeLocationHref({ ...lines, lastLine: null })).toBe(`${file}#L10`);
+  expect(codeLocationHref({ ...lines, firstLine: null, lastLine: null })).toBe(file);
+});
+
+test('AUD-02 special characters in a path stay in the path', () => {
+  expect(codeLocationHref({ ...lines, path: 'a b/#c?.sol' })).toContain('/a%20b/%23c%3F.sol#L10');
+});
+
+test.each([
+  'https://git.harbor.example/harbor/vaults',
+  'https://github.com.evil.test/harbor/vaults',
+  'https://evil.test/github.com/harbor',
+  'https://github.com@evil.test/harbor/vaults',
+  'https://user@github.com/harbor/vaults',
+  'https://github.com:8443/harbor/vaults',
+  'http://github.com/harbor/vaults',
+  'javascript:alert(1)//github.com/a/b',
+  'https://github.com/harbor',
+  'https://github.com//vaults',
+  'toString',
+])('AUD-02 a location in %s is text', (repositoryUrl) => {
+  expect(codeLocationHref({ ...lines, repositoryUrl })).toBeNull();
+  expect(commitHref(repositoryUrl, commit)).toBeNull();
+});
+
+test.each(['../../other/repo/Vault.sol', 'src//Vault.sol', '', 'src\\..\\Vault.sol', './Vault.sol'])(
+  'AUD-02 the path "%s" is text',
+  (path) => {
+    expect(codeLocationHref({ ...lines, path })).toBeNull();
+  },
+);
+
+test('AUD-02 an incomplete commit is text', () => {
+  expect(codeLocationHref({ ...lines, commit: 'main' })).toBeNull();
+  expect(codeLocationHref({ ...lines, commit: commit.slice(1) })).toBeNull();
+  expect(commitHref(lines.repositoryUrl, 'main')).toBeNull();
+});
+
+test('AUD-02 a commit links to the repository as it was then', () => {
+  expect(commitHref('https://github.com/a/b', commit)).toBe(`https://github.com/a/b/tree/${commit}`);
+  expect(commitHref('https://gitlab.com/a/b', commit)).toBe(`https://gitlab.com/a/b/-/tree/${commit}`);
+  expect(commitHref('https://bitbucket.org/a/b', commit)).toBe(`https://bitbucket.org/a/b/src/${commit}`);
+});
+
+test('FIND-01 a location names its file and lines', () => {
+  expect(codeLocationLabel(lines)).toBe('src/Vault.sol, lines 10–20');
+  expect(codeLocationLabel({ ...lines, lastLine: 10 })).toBe('src/Vault.sol, line 10');
+  expect(codeLocationLabel({ ...lines, firstLine: null })).toBe('src/Vault.sol');
+});

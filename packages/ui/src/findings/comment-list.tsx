@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../format/formatters.ts';
+import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
+import type { HeadingLevel } from '../markdown/outline-headings.ts';
+import { Badge } from '../primitives/badge.tsx';
+
+export interface CommentLine {
+  id: string;
+  /** Who wrote it, in the reader's words: "You", "Client". */
+  who: string;
+  byAuditor: boolean;
+  body: string;
+  createdAt: string;
+  editedAt: string | null;
+}
+
+export interface CommentListProps {
+  comments: readonly CommentLine[];
+  /** The level of headings in a comment: one below the heading of the list. */
+  headingLevel: HeadingLevel;
+  /** What the reader can do with a comment, such as a button that corrects it. */
+  actions?: (comment: CommentLine) => ReactNode;
+  /** Replaces the text of a comment, such as by the form that corrects it. */
+  replacement?: (comment: CommentLine) => ReactNode;
+}
+
+/** FIND-04: the thread of a finding, oldest first, in Markdown. */
+export function CommentList({ comments, headingLevel, actions, replacement }: CommentListProps) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {comments.map((comment) => (
+        <li
+          key={comment.id}
+          className="flex min-w-0 flex-col gap-1.5 rounded-md border border-border px-4 py-3"
+        >
+          <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <span className="font-medium">{comment.who}</span>
+              {comment.byAuditor && <Badge tone="info">Auditor</Badge>}
+              <span className="text-muted tabular-nums">
+                <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+                {comment.editedAt && ' · corrected'}
+              </span>
+            </p>
+            {actions?.(comment)}
+          </header>
+          {replacement?.(comment) ?? <LazyMarkdown text={comment.body} headingLevel={headingLevel} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

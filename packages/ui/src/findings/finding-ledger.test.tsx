@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FindingLedger, type LedgerLineProps } from './finding-ledger.tsx';
+
+const line: LedgerLineProps = {
+  id: '1',
+  kind: 'moved',
+  who: 'You',
+  fromStatus: 'open',
+  toStatus: 'fix_submitted',
+  fromSeverity: null,
+  toSeverity: null,
+  message: 'Checks the balance first.\nSee the test.',
+  link: 'https://github.com/harbor/vaults/commit/abc',
+  happenedAt: '2026-11-02T10:00:00Z',
+};
+
+test('FIND-03 the ledger says who took which step when, in which words, with the link', () => {
+  const published = {
+    ...line,
+    id: '0',
+    kind: 'published',
+    who: 'Auditor',
+    fromStatus: null,
+    toSeverity: 'high',
+  };
+  render(<FindingLedger lines={[{ ...published, toStatus: 'open', message: null, link: null }, line]} />);
+  const [first, second] = screen.getAllByRole('listitem');
+  if (!first || !second) throw new Error('A line is missing.');
+  expect(first).toHaveTextContent(/^Auditor published the finding as ?High ?2 Nov 2026/);
+  expect(second).toHaveTextContent(/^You sent a fix: ?Open ?to ?Fix submitted ?2 Nov 2026/);
+  expect(second).toHaveTextContent('Checks the balance first. See the test.');
+  expect(within(second).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://github.com/harbor/vaults/commit/abc',
+  );
+});
+
+test('ALL-04 a link that is no web address, and markup in the words, are text', () => {
+  render(
+    <FindingLedger
+      lines={[{ ...line, link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' }]}
+    />,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('javascript:alert(1)')).toBeVisible();
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+});
+
+test('FIND-03 a new severity and a regression are named', () => {
+  render(
+    <FindingLedger
+      lines={[
+        {
+          ...line,
+          id: 'a',
+          kind: 'severity_changed',
+          who: 'Auditor',
+          fromSeverity: 'high',
+          toSeverity: 'low',
+        },
+        { ...line, id: 'b', who: 'Auditor', fromStatus: 'fixed', toStatus: 'open' },
+      ]}
+    />,
+  );
+  expect(screen.getByText(/changed the severity/).closest('li')).toHaveTextContent(/High ?to ?Low/);
+  expect(screen.getByText(/reopened the finding/)).toBeVisible();
+});

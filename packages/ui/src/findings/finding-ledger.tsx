@@ -1,0 +1,98 @@
+import { formatDateTime } from '../format/formatters.ts';
+import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
+import { ExternalLink } from '../primitives/external-link.tsx';
+import { FindingStatusBadge, SeverityBadge } from '../primitives/finding-badges.tsx';
+import { safeHref } from '../primitives/safe-href.ts';
+
+/** One step in the life of a published finding. */
+export interface LedgerLineProps {
+  id: string;
+  kind: string;
+  /** Who did it, in the reader's words: "You", "Auditor". */
+  who: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  fromSeverity: string | null;
+  toSeverity: string | null;
+  /** Markdown. */
+  message: string | null;
+  /** A web address or a commit. */
+  link: string | null;
+  happenedAt: string;
+}
+
+/** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, words and link. */
+export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) {
+  return (
+    <ol className="flex flex-col">
+      {lines.map((line) => (
+        <li key={line.id} className="relative flex gap-3 pb-4 last:pb-0">
+          <span aria-hidden="true" className="relative flex w-2 shrink-0 justify-center">
+            <span className="absolute top-4 -bottom-2 w-px bg-border in-[li:last-child]:hidden" />
+            <span className="mt-1.75 size-2 rounded-full bg-muted ring-4 ring-surface" />
+          </span>
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span>
+                <span className="font-medium">{line.who}</span> {deed(line)}
+              </span>
+              <Change line={line} />
+            </p>
+            <p className="text-sm text-muted tabular-nums">
+              <time dateTime={line.happenedAt}>{formatDateTime(line.happenedAt)}</time>
+            </p>
+            {line.message && <LazyMarkdown text={line.message} headingLevel={3} />}
+            {line.link && <LedgerLink link={line.link} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function deed({ kind, fromStatus, toStatus }: LedgerLineProps): string {
+  if (kind === 'published') return 'published the finding as';
+  if (kind === 'severity_changed') return 'changed the severity';
+  if (toStatus === 'fix_submitted') return 'sent a fix:';
+  if (toStatus === 'acknowledged') return 'accepted the risk:';
+  if (toStatus === 'disputed') return 'disputed the finding:';
+  if (toStatus === 'withdrawn') return 'withdrew the finding:';
+  if (toStatus === 'open' && fromStatus === 'fixed') return 'reopened the finding:';
+  if (fromStatus === 'fix_submitted') return 'reviewed the fix:';
+  return 'changed the status:';
+}
+
+function Change({ line }: { line: LedgerLineProps }) {
+  const { kind, fromStatus, toStatus, fromSeverity, toSeverity } = line;
+  if (kind === 'published') return toSeverity && <SeverityBadge severity={toSeverity} />;
+  if (kind === 'severity_changed' && fromSeverity && toSeverity) {
+    return (
+      <>
+        <SeverityBadge severity={fromSeverity} />
+        <span className="text-muted">to</span>
+        <SeverityBadge severity={toSeverity} />
+      </>
+    );
+  }
+  return (
+    <>
+      {fromStatus && (
+        <>
+          <FindingStatusBadge status={fromStatus} />
+          <span className="text-muted">to</span>
+        </>
+      )}
+      {toStatus && <FindingStatusBadge status={toStatus} />}
+    </>
+  );
+}
+
+function LedgerLink({ link }: { link: string }) {
+  return safeHref(link) ? (
+    <p className="text-sm">
+      <ExternalLink href={link} />
+    </p>
+  ) : (
+    <p className="font-mono text-sm wrap-anywhere">{link}</p>
+  );
+}

@@ -1,0 +1,41 @@
+import { cn } from '../primitives/class-names.ts';
+import type { LinkComponent } from '../primitives/link-component.ts';
+
+export interface LinkTabsProps {
+  /** The accessible name of the navigation. */
+  label: string;
+  tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
+  linkComponent: LinkComponent;
+  className?: string;
+}
+
+/** Tabs that each have their own address: a navigation with links, of which the current one has aria-current. */
+export function LinkTabs({ label, tabs, linkComponent: Link, className }: LinkTabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={cn(
+        'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border contain-inline-size',
+        className,
+      )}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          {...(tab.isCurrent && { 'aria-current': 'page' as const })}
+          className={cn(
+            'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-base font-medium text-muted',
+            'transition-colors duration-100 hover:text-foreground focus-visible:-outline-offset-2 focus-visible:rounded-sm',
+            'aria-[current=page]:border-accent aria-[current=page]:text-foreground',
+          )}
+        >
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="rounded-full bg-subtle px-1.5 text-xs text-muted tabular-nums">{tab.count}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

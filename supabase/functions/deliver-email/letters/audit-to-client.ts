@@ -1,0 +1,77 @@
+// What clients read about their audits. A letter names the audit and links to it; it never says what a finding is called, how
+// severe it is or what was written about it.
+import type { EmailConfig } from '../../_shared/config.ts';
+import { auditTitle, clientAuditPage } from './audit-page.ts';
+import type { Details } from './details.ts';
+import type { LetterContent } from './render.ts';
+import { greeting } from './to-applicant.ts';
+
+const STATUS_SENTENCES: Readonly<Record<string, string>> = {
+  scheduled: 'It is scheduled.',
+  pending: 'It is pending.',
+  in_progress: 'It is in progress: our auditors are working on it.',
+  mitigation: 'It is in mitigation: send us your fixes, and we will review them.',
+  completed: 'It is completed.',
+};
+
+function letter(
+  details: Details,
+  config: EmailConfig,
+  content: Pick<LetterContent, 'subject' | 'paragraphs' | 'action'>,
+): LetterContent {
+  return {
+    ...content,
+    greeting: greeting(details),
+    facts: [],
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** The audit has another status (AUD-03). */
+export function auditStatusChanged(details: Details, config: EmailConfig): LetterContent {
+  const title = auditTitle(details);
+  return letter(details, config, {
+    subject: `${title}: the status has changed`,
+    paragraphs: [
+      [`The status of ${title} has changed.`, STATUS_SENTENCES[details.line('status')]]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    action: { label: 'Open the audit', url: clientAuditPage(details, config) },
+  });
+}
+
+/** A version of the report can be opened (REP-04). */
+export function reportPublished(details: Details, config: EmailConfig): LetterContent {
+  const title = auditTitle(details);
+  return letter(details, config, {
+    subject: `${title}: a new version of the report`,
+    paragraphs: [`A new version of the report on ${title} is in your portal.`],
+    action: { label: 'Open the reports', url: clientAuditPage(details, config, '/reports') },
+  });
+}
+
+/** Findings were published (FIND-02). */
+export function findingsPublished(details: Details, config: EmailConfig): LetterContent {
+  const title = auditTitle(details);
+  const count = details.count('count');
+  const findings = count === 1 ? 'One new finding' : `${count ?? 'New'}${count ? ' new' : ''} findings`;
+  return letter(details, config, {
+    subject: `${title}: new findings`,
+    paragraphs: [
+      `${findings} of ${title} ${count === 1 ? 'is' : 'are'} in your portal.`,
+      'For each finding you can send a fix, accept the risk or tell us why you disagree.',
+    ],
+    action: { label: 'Review the findings', url: clientAuditPage(details, config, '/findings') },
+  });
+}
+
+/** An auditor answered a fix or a dispute, or opened a fixed finding again (FIND-03). */
+export function fixReviewed(details: Details, config: EmailConfig): LetterContent {
+  const title = auditTitle(details);
+  return letter(details, config, {
+    subject: `${title}: we have reviewed a finding`,
+    paragraphs: [`Our auditors have reviewed a finding of ${title} and changed its status.`],
+    action: { label: 'Open the findings', url: clientAuditPage(details, config, '/findings') },
+  });
+}

@@ -1,0 +1,35 @@
+// What the team reads when a client answers findings. Like the letters to clients, they say nothing of the finding itself.
+import type { EmailConfig } from '../../_shared/config.ts';
+import { adminFindingsPage, auditTitle } from './audit-page.ts';
+import type { Details } from './details.ts';
+import type { LetterContent } from './render.ts';
+import { clientName } from './to-team.ts';
+
+function notice(details: Details, config: EmailConfig, subject: string, sentence: string): LetterContent {
+  return {
+    subject: `${subject}: ${auditTitle(details)}`,
+    greeting: sentence,
+    paragraphs: [],
+    facts: [
+      ['Audit', auditTitle(details)],
+      ['Client', clientName(details)],
+    ],
+    action: { label: 'Open in the admin console', url: adminFindingsPage(details, config) },
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
+  };
+}
+
+/** A fix waits for a review (FIND-03). */
+export function fixSubmitted(details: Details, config: EmailConfig): LetterContent {
+  return notice(details, config, 'Fix to review', `${clientName(details)} has sent a fix for review.`);
+}
+
+/** The client disputes a finding (FIND-03). */
+export function findingDisputed(details: Details, config: EmailConfig): LetterContent {
+  return notice(details, config, 'Finding disputed', `${clientName(details)} disputes a finding.`);
+}
+
+/** The client wrote a comment (FIND-04). */
+export function findingCommented(details: Details, config: EmailConfig): LetterContent {
+  return notice(details, config, 'New comment', `${clientName(details)} has commented on a finding.`);
+}

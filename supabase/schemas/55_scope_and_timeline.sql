@@ -1,0 +1,319 @@
+-- What an audit covers (AUD-02), and what happened in it (AUD-03). Its dates and its lead are columns of audits.
+
+-- Checks --------------------------------------------------------------------------------------------------------------
+
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.holds(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require_text(label, line);
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
+-- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
+create function private.check_repository_path(path text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_line('The path', path, 300) and private.holds(
+    path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
+    'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
+end $$;
+
+create function private.check_repository_paths(paths text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  path text;
+begin
+  perform private.holds(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  foreach path in array paths loop
+    perform private.holds(path is not null, 'The path is required.');
+    perform private.check_repository_path(path);
+  end loop;
+  return true;
+end $$;
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+create table public.audit_scopes (
+  audit_id uuid primary key references public.audits on delete cascade,
+  -- Lines of code without comments and blank lines.
+  nsloc integer,
+  chains text[] not null default '{}',
+  languages text[] not null default '{}',
+  -- Markdown.
+  out_of_scope text,
+  known_issues text,
+  updated_at timestamptz not null default now(),
+
+  constraint audit_scopes_nsloc_is_a_count check (private.holds(nsloc between 0 and 100000000,
+    'Lines of code must be a number between 0 and 100,000,000.')),
+  constraint audit_scopes_chains_are_few check (private.check_lines('Chains', chains, 50, 60)),
+  constraint audit_scopes_languages_are_few check (private.check_lines('Languages', languages, 20, 60)),
+  constraint audit_scopes_out_of_scope_is_short check (private.check_length('Out of scope', out_of_scope, 20000)),
+  constraint audit_scopes_known_issues_are_short check (private.check_length('Known issues', known_issues, 20000))
+);
+
+create table public.scope_repositories (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  url text not null,
+  commit_hash text not null,
+  -- The branch or tag on which the commit was found.
+  git_ref text,
+  -- What of the repository is in scope; empty for all of it.
+  paths text[] not null default '{}',
+  position integer not null default 0,
+
+  constraint scope_repositories_url_is_https check (private.check_web_address('The repository', url, 500)
+    and private.holds(url ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+      'The repository must be an https address such as https://github.com/example/vault.')),
+  constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
+    'The commit must be its 40 hexadecimal digits, in small letters.')),
+  constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
+  constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
+);
+
+create index scope_repositories_of_audit on public.scope_repositories (audit_id, position);
+
+-- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
+create table public.audit_events (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  kind text not null constraint audit_events_kind_is_known check (kind in (
+    'status_changed', 'report_published', 'report_withdrawn',
+    'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
+    'fix_reviewed', 'dispute_answered', 'finding_reopened', 'finding_withdrawn'
+  )),
+  -- What it was about: from and to, version, count and severities, finding_id and number.
+  facts jsonb not null default '{}',
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid,
+  actor_name text,
+  by_auditor boolean not null,
+  created_at timestamptz not null default now()
+);
+
+create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
+create index audit_events_of_actor on public.audit_events (actor_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Admins write the scope of an audit, which stays with its audit.
+create function private.check_scope() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.require_admin('Only an admin can write the scope of an audit.');
+    if tg_op = 'UPDATE' and new.audit_id <> old.audit_id then
+      perform private.refuse('A scope cannot be given to another audit.');
+    end if;
+  end if;
+  return new;
+end $$;
+
+create function private.keep_scope_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' or not private.is_operator() then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+
+-- At most 50 repositories, which is far more than an audit has: the pages show all of them.
+create function private.check_repository_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.holds(
+    (select count(*) from public.scope_repositories r where r.audit_id = new.audit_id) < 50,
+    'A scope can have at most 50 repositories.');
+  return new;
+end $$;
+
+create trigger check_scope before insert or update on public.audit_scopes
+  for each row execute function private.check_scope();
+create trigger keep_scope_time before insert or update on public.audit_scopes
+  for each row execute function private.keep_scope_time();
+create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
+  for each statement execute function private.refuse_while_impersonating();
+
+create trigger check_scope before insert or update on public.scope_repositories
+  for each row execute function private.check_scope();
+create trigger check_repository_count before insert on public.scope_repositories
+  for each row execute function private.check_repository_count();
+create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
+  for each statement execute function private.refuse_while_impersonating();
+
+-- An event is not changed, and goes only with its audit: then the audit is gone already.
+create function private.refuse_rewriting_audit_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and private.is_removing_data() then
+    return new;
+  end if;
+  perform private.refuse('The history of an audit can only be added to.');
+  return null;
+end $$;
+
+create trigger events_are_append_only before update or delete on public.audit_events
+  for each row execute function private.refuse_rewriting_audit_events();
+create trigger events_are_never_emptied before truncate on public.audit_events
+  for each statement execute function private.refuse_rewriting_audit_events();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+-- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
+
+-- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- Adds an event in the name of the caller and returns its id.
+create function private.write_audit_event(audit_id uuid, kind text, facts jsonb default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  insert into public.audit_events (audit_id, kind, facts, actor_id, actor_name, by_auditor)
+  values (write_audit_event.audit_id, write_audit_event.kind, jsonb_strip_nulls(write_audit_event.facts),
+    private.caller_id(), private.display_name(private.caller_id()), private.is_auditor())
+  returning id into event;
+  return event;
+end $$;
+
+-- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
+-- how severe it is and what it says is never in an e-mail.
+create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
+    case when is_for_client then a.user_id end,
+    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
+  from public.audits a where a.id = queue_audit_email.audit_id;
+end $$;
+
+-- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
+create function private.follow_audit_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.write_audit_event(new.id, 'status_changed', jsonb_build_object('to', new.status));
+  elsif new.status <> old.status then
+    event := private.write_audit_event(new.id, 'status_changed', jsonb_build_object('from', old.status, 'to', new.status));
+    perform private.queue_audit_email('audit_status_changed', event, new.id, true, jsonb_build_object('status', new.status));
+  end if;
+  return null;
+end $$;
+
+create trigger follow_audit_status after insert or update on public.audits
+  for each row execute function private.follow_audit_status();
+
+-- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client; a withdrawn one is an event.
+create function private.follow_report_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
+  event uuid;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    event := private.write_audit_event(new.audit_id, 'report_published', facts);
+    perform private.queue_audit_email('report_published', event, new.audit_id, true);
+  elsif new.state = 'withdrawn' and old.state <> 'withdrawn' then
+    perform private.write_audit_event(new.audit_id, 'report_withdrawn', facts);
+  end if;
+  return null;
+end $$;
+
+create trigger follow_report_version after insert or update on public.report_versions
+  for each row execute function private.follow_report_version();
+
+-- ADM-08: a change of the scope is a line in the log; not the removal of a scope with its audit, which has a line of its own.
+create function private.log_scope() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed_audit constant uuid := case when tg_op = 'DELETE' then old.audit_id else new.audit_id end;
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = changed_audit;
+  if audit.id is not null and not private.is_operator() then
+    perform private.write_log('changed_scope', audit.user_id,
+      jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  end if;
+  return null;
+end $$;
+
+create trigger log_scope after insert or update or delete on public.audit_scopes
+  for each row execute function private.log_scope();
+create trigger log_scope after insert or update or delete on public.scope_repositories
+  for each row execute function private.log_scope();
+
+-- AUD-05: who can lead an audit, by name.
+create function private.list_admins() returns table (user_id uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can list admins.');
+  return query select r.user_id, private.display_name(r.user_id)
+    from public.user_roles r where r.role = 'admin' order by 2, 1;
+end $$;
+
+create function public.list_admins() returns table (user_id uuid, name text)
+language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.audit_scopes enable row level security;
+
+create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Admins begin scopes" on public.audit_scopes for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change scopes" on public.audit_scopes for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete scopes" on public.audit_scopes for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.scope_repositories enable row level security;
+
+create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Admins add repositories" on public.scope_repositories for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change repositories" on public.scope_repositories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins remove repositories" on public.scope_repositories for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.audit_events enable row level security;
+
+create policy "Whoever sees an audit sees its history" on public.audit_events for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
+grant select on public.audit_events to authenticated;
+grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
+  private.check_repository_paths(text[]), private.list_admins()
+to authenticated, service_role;
+revoke execute on function public.list_admins() from public, anon;
+grant execute on function public.list_admins() to authenticated, service_role;

@@ -1,0 +1,319 @@
+-- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
+-- (58_fix_review.sql), and until then no client can tell that it exists.
+
+create table public.findings (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  user_id uuid not null,
+  -- "H-02": the letter of the severity at publication and a count, given once. ordinal is the count, for ordering.
+  number text,
+  ordinal integer,
+  title text not null,
+  severity text not null,
+  likelihood text,
+  impact text,
+  -- Markdown.
+  description text not null default '',
+  recommendation text not null default '',
+  status text not null default 'draft',
+  -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
+  source_tool text,
+  source_rule text,
+  published_at timestamptz,
+  -- No foreign key: the finding outlives the admin's account.
+  created_by uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- For ordering: the most severe first.
+  severity_rank smallint not null generated always as (
+    array_position(array['critical', 'high', 'medium', 'low', 'informational', 'gas'], severity)
+  ) stored,
+
+  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade,
+  constraint findings_number_is_given_once unique (audit_id, number),
+  constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
+  constraint findings_severity_is_known check (private.check_choice('Severity', severity,
+    array['critical', 'high', 'medium', 'low', 'informational', 'gas'])),
+  constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
+  constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
+  constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
+  constraint findings_recommendation_is_short check (private.check_length('Recommendation', recommendation, 50000)),
+  constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
+  constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
+  constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
+    'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
+  constraint findings_are_published_with_a_number check (
+    (status = 'draft') = (published_at is null) and (status = 'draft') = (number is null)
+    and (status = 'draft') = (ordinal is null)),
+  constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
+);
+
+-- The list of an audit in its order; the counts, which read this index alone; what waits for a client, and for us.
+create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id);
+create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+create index findings_of_client on public.findings (user_id, status);
+create index findings_waiting_for_auditors on public.findings (status, updated_at, id)
+  where status in ('fix_submitted', 'disputed');
+
+create table public.finding_locations (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- Of the audit's scope. Null when the repository is not in it: then the location is text and not a link.
+  repository_id uuid references public.scope_repositories on delete set null,
+  path text not null,
+  first_line integer,
+  last_line integer,
+  position integer not null default 0,
+
+  constraint finding_locations_path_leads_into_the_repository check (private.check_repository_path(path)),
+  constraint finding_locations_lines_are_in_order check (private.holds(
+    coalesce(first_line >= 1, true) and coalesce(last_line >= first_line, last_line is null)
+      and coalesce(last_line <= 10000000, true),
+    'The first line must be 1 or more, and the last line cannot be before it.'))
+);
+
+create index finding_locations_of_finding on public.finding_locations (finding_id, position);
+create index finding_locations_of_repository on public.finding_locations (repository_id) where repository_id is not null;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose a finding is follows from its audit, whatever the writer says. This trigger runs before check_finding.
+create function private.assign_finding_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  return new;
+end $$;
+
+create trigger assign_finding_client before insert or update of audit_id, user_id on public.findings
+  for each row execute function private.assign_finding_client();
+
+-- Admins write findings. A new one is a draft.
+create function private.check_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.require_admin('Only an admin can write findings.');
+    if new.user_id is null then
+      perform private.not_found('This audit does not exist.');
+    end if;
+    perform private.require_approved_client(new.user_id);
+    if new.status is distinct from 'draft' or new.number is not null or new.ordinal is not null
+      or new.published_at is not null
+    then
+      perform private.refuse('A finding begins as a draft. Publish it when it is ready.');
+    end if;
+    new.created_by := private.caller_id();
+  else
+    new.created_by := old.created_by;
+    if new.audit_id <> old.audit_id then
+      perform private.refuse('A finding cannot be given to another audit.');
+    end if;
+    if new.status = 'withdrawn' and old.status = 'withdrawn' then
+      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
+    end if;
+    if new.status <> 'draft' then
+      perform private.require_text('Description', new.description);
+    end if;
+  end if;
+  perform private.require_text('Title', new.title);
+  return new;
+end $$;
+
+create trigger check_finding before insert or update on public.findings
+  for each row execute function private.check_finding();
+
+-- What a request may not do to the row itself: status, number and time of publication belong to publish_findings and
+-- move_finding, the severity of a published finding to change_finding_severity, and only drafts are deleted. Those functions and
+-- the deletion of an audit run as the owner of the schema, a request runs as authenticated; therefore security invoker.
+create function private.guard_published_finding() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' then
+      perform private.refuse('A published finding cannot be deleted. Withdraw it instead.');
+    end if;
+    return old;
+  end if;
+  if (new.status, new.number, new.ordinal, new.published_at)
+    is distinct from (old.status, old.number, old.ordinal, old.published_at)
+  then
+    perform private.refuse('The status and the number of a finding cannot be changed here.');
+  end if;
+  if old.status <> 'draft' and new.severity is distinct from old.severity then
+    perform private.refuse('The severity of a published finding is changed with a reason.');
+  end if;
+  return new;
+end $$;
+
+create trigger guard_published_finding before update or delete on public.findings
+  for each row execute function private.guard_published_finding();
+create trigger keep_id_and_times before insert or update on public.findings
+  for each row execute function private.keep_id_and_times();
+create trigger only_look_while_impersonating before insert or update or delete on public.findings
+  for each statement execute function private.refuse_while_impersonating();
+
+-- FIND-02: what was published is not unpublished by deleting its audit.
+create function private.keep_published_findings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator()
+    and exists (select from public.findings f where f.audit_id = old.id and f.status <> 'draft')
+  then
+    perform private.conflict('An audit with published findings cannot be deleted.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_published_findings before delete on public.audits
+  for each row execute function private.keep_published_findings();
+
+-- A location is in the scope of its finding's audit, and stays with its finding.
+create function private.check_location() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  finding public.findings;
+begin
+  select f.* into finding from public.findings f where f.id = new.finding_id;
+  if not private.is_operator() then
+    perform private.require_admin('Only an admin can write findings.');
+    if finding.id is null then
+      perform private.not_found('This finding does not exist.');
+    end if;
+    if tg_op = 'UPDATE' and new.finding_id <> old.finding_id then
+      perform private.refuse('A location cannot be given to another finding.');
+    end if;
+  end if;
+  perform private.holds(new.repository_id is null or exists (
+    select from public.scope_repositories r where r.id = new.repository_id and r.audit_id = finding.audit_id
+  ), 'The repository of a location must be in the scope of the audit.');
+  perform private.holds(tg_op = 'UPDATE'
+    or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
+    'A finding can have at most 100 locations.');
+  return new;
+end $$;
+
+create trigger check_location before insert or update on public.finding_locations
+  for each row execute function private.check_location();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
+  for each statement execute function private.refuse_while_impersonating();
+
+-- FIND-01: a published finding was last changed when a location of it was.
+create function private.touch_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    update public.findings f set updated_at = now()
+    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft';
+  end if;
+  return null;
+end $$;
+
+create trigger touch_finding after insert or update or delete on public.finding_locations
+  for each row execute function private.touch_finding();
+
+-- A repository that findings point to stays in the scope, or their links would lead nowhere. Security invoker, because the
+-- deletion of a whole audit, which runs as the owner of the schema, takes both.
+create function private.keep_repository_of_findings() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if current_user = 'authenticated'
+    and exists (select from public.finding_locations l where l.repository_id = old.id)
+  then
+    perform private.conflict('Findings have locations in this repository. Change those first.');
+  end if;
+  return old;
+end $$;
+
+create trigger keep_repository_of_findings before delete on public.scope_repositories
+  for each row execute function private.keep_repository_of_findings();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
+-- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
+create function private.log_finding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  if private.is_operator() then
+    return null;
+  end if;
+  select a.* into audit from public.audits a where a.id = old.audit_id;
+  if audit.id is null then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.write_log('deleted_draft', old.user_id, jsonb_build_object('audit_id', audit.id, 'title', audit.title));
+  elsif old.status <> 'draft' and (new.status, new.severity) = (old.status, old.severity) then
+    perform private.write_log('updated_finding', old.user_id, jsonb_build_object(
+      'audit_id', audit.id, 'title', audit.title, 'finding_id', new.id, 'number', new.number));
+  end if;
+  return null;
+end $$;
+
+create trigger log_finding after update or delete on public.findings
+  for each row execute function private.log_finding();
+
+-- Counts --------------------------------------------------------------------------------------------------------------
+
+-- FIND-06: how many findings of an audit the caller sees, by severity and status.
+create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
+language sql stable security invoker set search_path = '' as $$
+  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id group by 1, 2
+$$;
+
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
+-- have a column of their own, which is 0 for clients. An audit without findings has no row.
+create view public.audit_finding_totals with (security_invoker = true) as
+  select f.audit_id, f.user_id,
+    count(*) filter (where f.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')) as open,
+    count(*) filter (where f.status not in ('draft', 'withdrawn')) as total,
+    count(*) filter (where f.status in ('open', 'partially_fixed')) as waits_for_client,
+    count(*) filter (where f.status in ('fix_submitted', 'disputed')) as waits_for_auditor,
+    count(*) filter (where f.status = 'draft') as drafts
+  from public.findings f group by f.audit_id, f.user_id;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.findings enable row level security;
+
+create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
+  using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Admins write findings" on public.findings for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change findings" on public.findings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete drafts" on public.findings for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.finding_locations enable row level security;
+
+create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+create policy "Admins add locations" on public.finding_locations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change locations" on public.finding_locations for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins remove locations" on public.finding_locations for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on public.findings, public.finding_locations, public.audit_finding_totals from anon, authenticated;
+grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
+grant select on public.audit_finding_totals to authenticated;
+grant all on public.findings, public.finding_locations to service_role;
+grant select on public.audit_finding_totals to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.conflict(text) to authenticated, service_role;
+revoke execute on function public.finding_counts(uuid) from public, anon;
+grant execute on function public.finding_counts(uuid) to authenticated, service_role;

@@ -1,0 +1,365 @@
+-- The fix review (FIND-02..04): publishing, who may move a finding from where to where, the ledger of every step, the thread
+-- and the internal notes of a finding.
+
+-- Steps ---------------------------------------------------------------------------------------------------------------
+
+-- FIND-03: every step there is. move_finding reads it, and the table in docs/fix-review.md is written from it.
+create table public.finding_steps (
+  actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
+  from_status text not null,
+  to_status text not null,
+  needs_message boolean not null,
+  needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
+  primary key (actor, from_status, to_status)
+);
+
+insert into public.finding_steps (actor, from_status, to_status, needs_message, needs_link) values
+  ('client', 'open', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'partially_fixed', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'acknowledged', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'disputed', 'fix_submitted', false, 'commit_or_pull_request'),
+  ('client', 'open', 'acknowledged', true, 'none'),
+  ('client', 'partially_fixed', 'acknowledged', true, 'none'),
+  ('client', 'open', 'disputed', true, 'none'),
+  ('client', 'partially_fixed', 'disputed', true, 'none'),
+  ('auditor', 'fix_submitted', 'fixed', false, 'commit'),
+  ('auditor', 'fix_submitted', 'partially_fixed', false, 'none'),
+  ('auditor', 'fix_submitted', 'open', false, 'none'),
+  ('auditor', 'disputed', 'open', false, 'none'),
+  ('auditor', 'fixed', 'open', true, 'none'),
+  ('auditor', 'open', 'withdrawn', true, 'none'),
+  ('auditor', 'fix_submitted', 'withdrawn', true, 'none'),
+  ('auditor', 'partially_fixed', 'withdrawn', true, 'none'),
+  ('auditor', 'fixed', 'withdrawn', true, 'none'),
+  ('auditor', 'acknowledged', 'withdrawn', true, 'none'),
+  ('auditor', 'disputed', 'withdrawn', true, 'none');
+
+-- A status as the pages call it.
+create function private.status_label(status text) returns text
+language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
+
+-- A commit: 7 to 40 hexadecimal digits, or the https address of a page about one.
+create function private.is_commit(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
+$$;
+
+create function private.is_pull_request(link text) returns boolean
+language sql immutable set search_path = '' as $$
+  select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
+$$;
+
+-- Ledger --------------------------------------------------------------------------------------------------------------
+
+-- Every step of a finding: its publication, each move and each new severity. Only the functions below write it.
+create table public.finding_events (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  kind text not null constraint finding_events_kind_is_known check (kind in ('published', 'moved', 'severity_changed')),
+  -- No foreign key: the event outlives the admin's account. Both are null for an operator.
+  actor_id uuid,
+  actor_name text,
+  by_auditor boolean not null,
+  from_status text,
+  to_status text,
+  from_severity text,
+  to_severity text,
+  -- Markdown.
+  message text,
+  -- A commit or a pull request; a page links to it only when it begins with https://.
+  link text,
+  created_at timestamptz not null default now(),
+
+  constraint finding_events_say_what_changed check (case kind
+    when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
+    when 'moved' then from_status <> to_status and from_severity is null and to_severity is null
+    else from_severity <> to_severity and from_status is null and to_status is null end),
+  constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
+  constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
+    and private.holds(private.is_commit(link) or private.is_pull_request(link),
+      'The link must be a commit, or the https address of a commit or pull request.'))
+);
+
+create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
+create index finding_events_of_actor on public.finding_events (actor_id);
+
+create function private.refuse_rewriting_finding_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- An event goes only with its finding: then the finding is gone already.
+  if tg_op = 'DELETE' and not exists (select from public.findings f where f.id = old.finding_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and private.is_removing_data() then
+    return new;
+  end if;
+  perform private.refuse('The ledger of a finding can only be added to.');
+  return null;
+end $$;
+
+create trigger ledger_is_append_only before update or delete on public.finding_events
+  for each row execute function private.refuse_rewriting_finding_events();
+create trigger ledger_is_never_emptied before truncate on public.finding_events
+  for each statement execute function private.refuse_rewriting_finding_events();
+
+-- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
+-- is told.
+create function private.publish_findings(finding_ids uuid[]) returns setof public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
+  audit record;
+  number_taken text;
+  event uuid;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish findings.');
+  perform private.holds(cardinality(wanted) between 1 and 10000, 'Choose 1 to 10,000 findings to publish.');
+  -- Publications in one audit take turns, so that no number is given twice.
+  for audit in select distinct f.audit_id from public.findings f where f.id = any (wanted) order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended('numbers of ' || audit.audit_id, 0));
+  end loop;
+  perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
+  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
+    perform private.not_found('One of these findings does not exist any more.');
+  end if;
+  select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
+  if number_taken is not null then
+    perform private.conflict(format('%s has already been published.', number_taken));
+  end if;
+  perform private.holds(
+    not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
+    'A finding needs a description before it is published.');
+  perform private.require_approved_client(c.user_id)
+  from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
+
+  with given as (
+    select f.id, upper(left(f.severity, 1)) as letter, coalesce(last.ordinal, 0) + row_number() over (
+      partition by f.audit_id, f.severity order by f.created_at, f.id) as ordinal
+    from public.findings f
+    left join (
+      select p.audit_id, left(p.number, 1) as letter, max(p.ordinal) as ordinal
+      from public.findings p
+      where p.audit_id in (select w.audit_id from public.findings w where w.id = any (wanted)) and p.status <> 'draft'
+      group by 1, 2
+    ) last on last.audit_id = f.audit_id and last.letter = upper(left(f.severity, 1))
+    where f.id = any (wanted)
+  )
+  update public.findings f set status = 'open', published_at = now(), ordinal = g.ordinal,
+    number = g.letter || '-' || case when g.ordinal < 10 then '0' else '' end || g.ordinal
+  from given g where f.id = g.id;
+
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  select f.id, 'published', private.caller_id(), private.display_name(private.caller_id()), true, f.status, f.severity
+  from public.findings f where f.id = any (wanted);
+
+  for audit in
+    select s.audit_id, a.user_id, a.title, sum(s.n)::integer as count, jsonb_object_agg(s.severity, s.n) as severities
+    from (
+      select f.audit_id, f.severity, count(*) as n from public.findings f where f.id = any (wanted) group by 1, 2
+    ) s join public.audits a on a.id = s.audit_id
+    group by 1, 2, 3
+  loop
+    event := private.write_audit_event(audit.audit_id, 'findings_published',
+      jsonb_build_object('count', audit.count, 'severities', audit.severities));
+    perform private.queue_audit_email('findings_published', event, audit.audit_id, true,
+      jsonb_build_object('count', audit.count));
+    perform private.write_log('published_findings', audit.user_id,
+      jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
+  end loop;
+  return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
+end $$;
+
+-- Moving --------------------------------------------------------------------------------------------------------------
+
+-- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
+-- in words and in time: none of them is even locked.
+create function private.finding_to_change(finding_id uuid) returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_auditor constant boolean := private.is_auditor();
+  client constant uuid := private.writable_client_id();
+  finding public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  select f.* into finding from public.findings f
+  where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
+  for no key update;
+  if finding.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  return finding;
+end $$;
+
+-- Refuses a move that finding_steps does not have, with what the finding is now.
+create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  step public.finding_steps;
+begin
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Publish it first.');
+  end if;
+  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
+    perform private.refuse(case actor_kind
+      when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
+      else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
+  end if;
+  select s.* into step from public.finding_steps s
+  where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
+  if step.actor is null then
+    perform private.conflict(case finding.status
+      when 'withdrawn' then 'This finding was withdrawn, which is final.'
+      when wanted then format('This finding is already "%s".', private.status_label(wanted))
+      else format('This finding is now "%s", and cannot be moved from there to "%s".',
+        private.status_label(finding.status), private.status_label(wanted)) end);
+  end if;
+  return step;
+end $$;
+
+-- What follows from a move: an event of the audit, an e-mail to whoever has to know, and a line in the log if an admin made it.
+create function private.follow_move(finding public.findings, event public.finding_events) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  what constant text := case
+    when event.to_status = 'fix_submitted' then 'fix_submitted'
+    when event.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || event.to_status
+    when event.from_status = 'disputed' then 'dispute_answered'
+    when event.from_status = 'fixed' then 'finding_reopened'
+    else 'fix_reviewed' end;
+  facts constant jsonb := jsonb_build_object('finding_id', finding.id, 'number', finding.number,
+    'from', event.from_status, 'to', event.to_status);
+begin
+  perform private.write_audit_event(finding.audit_id, what, facts);
+  if what in ('fix_submitted', 'finding_disputed') then
+    perform private.queue_audit_email(what, event.id, finding.audit_id, false);
+  elsif event.by_auditor and event.from_status in ('fix_submitted', 'disputed', 'fixed') then
+    perform private.queue_audit_email('fix_reviewed', event.id, finding.audit_id, true);
+  end if;
+  if event.by_auditor then
+    perform private.write_log('moved_finding', finding.user_id, facts
+      || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  end if;
+end $$;
+
+-- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
+-- meanwhile, the move is refused with what it is now, also where the step would still be possible.
+create function private.move_finding(finding_id uuid, to_status text, message text, link text, expected_status text)
+returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings := private.finding_to_change(finding_id);
+  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  words constant text := nullif(btrim(message, E' \t\r\n'), '');
+  reference constant text := nullif(btrim(link, E' \t\r\n'), '');
+  step public.finding_steps;
+  event public.finding_events;
+begin
+  perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
+    'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
+  if finding.status <> 'draft' and expected_status <> finding.status then
+    perform private.conflict(format('This finding has been moved meanwhile. It is now "%s".',
+      private.status_label(finding.status)));
+  end if;
+  step := private.find_step(finding, actor_kind, to_status);
+  perform private.holds(words is not null or not step.needs_message, 'Please give a reason.');
+  perform private.holds(step.needs_link <> 'commit' or coalesce(private.is_commit(reference), false),
+    'Please give the commit that was reviewed.');
+  perform private.holds(step.needs_link <> 'commit_or_pull_request'
+    or coalesce(private.is_commit(reference) or private.is_pull_request(reference), false),
+    'Please give the commit or the pull request that has the fix.');
+
+  update public.findings f set status = move_finding.to_status where f.id = finding.id returning f.* into finding;
+  insert into public.finding_events
+    (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link)
+  values (finding.id, 'moved', private.caller_id(), private.display_name(private.caller_id()), actor_kind = 'auditor',
+    step.from_status, step.to_status, words, reference)
+  returning * into event;
+  perform private.follow_move(finding, event);
+  return finding;
+end $$;
+
+-- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
+create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
+returns public.findings
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  old_severity text;
+  facts jsonb;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can change the severity of a finding.');
+  finding := private.finding_to_change(finding_id);
+  old_severity := finding.severity;
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft. Change its severity with its text.');
+  end if;
+  if finding.status = 'withdrawn' then
+    perform private.conflict('This finding was withdrawn, which is final.');
+  end if;
+  perform private.check_choice('Severity', coalesce(new_severity, ''),
+    array['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+  if expected_severity <> old_severity or new_severity = old_severity then
+    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
+  end if;
+  perform private.holds(not private.is_blank(message), 'Please give a reason.');
+
+  update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
+  insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', private.caller_id(), private.display_name(private.caller_id()), true,
+    old_severity, new_severity, btrim(message, E' \t\r\n'));
+  facts := jsonb_build_object('finding_id', finding.id, 'number', finding.number, 'from', old_severity, 'to', new_severity);
+  perform private.write_audit_event(finding.audit_id, 'severity_changed', facts);
+  perform private.write_log('changed_finding_severity', finding.user_id, facts
+    || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
+  return finding;
+end $$;
+
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
+
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.move_finding(finding_id, to_status, message, link, expected_status)
+$$;
+
+create function public.change_finding_severity(
+  finding_id uuid, new_severity text, message text, expected_severity text default null
+) returns public.findings
+language sql volatile security invoker set search_path = '' as $$
+  select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.is_commit(text), private.is_pull_request(text), private.publish_findings(uuid[]),
+  private.move_finding(uuid, text, text, text, text), private.change_finding_severity(uuid, text, text, text)
+to authenticated, service_role;
+revoke execute on function
+  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
+  public.change_finding_severity(uuid, text, text, text)
+from public, anon;
+grant execute on function
+  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
+  public.change_finding_severity(uuid, text, text, text)
+to authenticated, service_role;
+
+alter table public.finding_steps enable row level security;
+
+create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
+  using ((select private.caller_id()) is not null);
+
+alter table public.finding_events enable row level security;
+
+create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+
+revoke all on public.finding_steps, public.finding_events from anon, authenticated;
+grant select on public.finding_steps, public.finding_events to authenticated;
+grant select on public.finding_steps to service_role;
+grant all on public.finding_events to service_role;

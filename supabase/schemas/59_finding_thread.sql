@@ -1,0 +1,170 @@
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+
+create table public.finding_comments (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- No foreign key: the comment outlives the admin's account.
+  author_id uuid default auth.uid(),
+  author_name text,
+  by_auditor boolean not null default false,
+  -- Markdown.
+  body text not null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000))
+);
+
+create index finding_comments_of_finding on public.finding_comments (finding_id, created_at, id);
+create index finding_comments_of_author on public.finding_comments (author_id, created_at);
+
+create table public.finding_notes (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  author_id uuid default auth.uid(),
+  author_name text,
+  -- Markdown.
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+);
+
+create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
+create index finding_notes_of_author on public.finding_notes (author_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- How many comments a client may write within an hour.
+create function private.max_comments_an_hour() returns integer
+language sql immutable set search_path = '' as $$ select 60 $$;
+
+-- A comment is written in the own name, on a published finding that the author sees. To a client a draft, another client's
+-- finding and an unknown id are the same.
+create function private.begin_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  finding public.findings;
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.by_auditor := private.is_admin();
+  new.created_at := now();
+  new.edited_at := null;
+  select f.* into finding from public.findings f
+  where f.id = new.finding_id
+    and (new.by_auditor or (f.user_id = private.writable_client_id() and f.status <> 'draft'));
+  if finding.id is null then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  if finding.status = 'draft' then
+    perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
+  end if;
+  perform private.require_text('A comment', new.body);
+  if not new.by_auditor then
+    -- Comments of one client take turns, so that several at once cannot pass the limit together.
+    perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
+    perform private.holds(
+      (select count(*) from public.finding_comments c
+       where c.author_id = new.author_id and c.created_at > now() - interval '1 hour') < private.max_comments_an_hour(),
+      format('You have written %s comments within an hour. Please write the next one later.', private.max_comments_an_hour()));
+  end if;
+  return new;
+end $$;
+
+create trigger begin_comment before insert on public.finding_comments
+  for each row execute function private.begin_comment();
+
+-- The author corrects the words within 15 minutes. From then on they stay as others have read them.
+create function private.correct_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if to_jsonb(new) - '{body,edited_at}'::text[] <> to_jsonb(old) - '{body,edited_at}'::text[] then
+    perform private.refuse('Only the text of a comment can be corrected.');
+  end if;
+  if old.created_at < now() - interval '15 minutes' then
+    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
+  end if;
+  perform private.require_text('A comment', new.body);
+  new.edited_at := now();
+  return new;
+end $$;
+
+create trigger correct_comment before update on public.finding_comments
+  for each row execute function private.correct_comment();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
+  for each statement execute function private.refuse_while_impersonating();
+
+-- A note is written in the own name, on drafts too, and stays.
+create function private.begin_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can write internal notes.');
+  if not exists (select from public.findings f where f.id = new.finding_id) then
+    perform private.not_found('This finding does not exist.');
+  end if;
+  perform private.require_text('A note', new.body);
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger begin_note before insert on public.finding_notes
+  for each row execute function private.begin_note();
+create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- FIND-04: the team is told of a client's comment, without its words.
+create function private.follow_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not new.by_auditor then
+    perform private.queue_audit_email('finding_commented', new.id, f.audit_id, false)
+    from public.findings f where f.id = new.finding_id;
+  end if;
+  return null;
+end $$;
+
+create trigger follow_comment after insert on public.finding_comments
+  for each row execute function private.follow_comment();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_comments enable row level security;
+
+create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
+  using (exists (select from public.findings f where f.id = finding_id));
+create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+  with check (author_id = (select private.caller_id()) and exists (
+    select from public.findings f where f.id = finding_id and f.status <> 'draft'
+      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))));
+create policy "Authors correct their comments" on public.finding_comments for update to authenticated
+  using (author_id = (select private.caller_id()) and exists (
+    select from public.findings f where f.id = finding_id
+      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))))
+  with check (author_id = (select private.caller_id()));
+
+alter table public.finding_notes enable row level security;
+
+create policy "Admins read internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin()));
+
+revoke all on public.finding_comments, public.finding_notes from anon, authenticated;
+grant select, insert, update on public.finding_comments to authenticated;
+grant select, insert on public.finding_notes to authenticated;
+grant all on public.finding_comments, public.finding_notes to service_role;
+revoke execute on all functions in schema private from public;
