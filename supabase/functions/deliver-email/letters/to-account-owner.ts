@@ -51,7 +51,7 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
           `If you did not ask for this, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
         ]
       : [
-          `The authenticator apps and the recovery codes of ${person} were removed from your admin account, and all sessions of that account were ended.`,
+          `From your admin account, the authenticator apps and the recovery codes of ${person} were removed, and all of that person’s sessions were ended.`,
           `If it was not you, write to ${config.supportAddress} at once: somebody else may be using your admin account.`,
         ],
     facts: [['Time', time(details)]],
