@@ -562,17 +562,17 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor is held to it; of all others the settings say.
+-- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.has_second_factor(person) or exists (
-    select from private.security_settings s
-    where case
+  return private.has_second_factor(person) or coalesce((
+    select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
       else s.required_of_clients
     end
-  );
+    from private.security_settings s
+  ), true);
 end $$;
 
 -- The caller gave a code in the last 15 minutes.
@@ -857,17 +857,17 @@ to authenticated, service_role;
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
--- How long this person's sessions may go unused.
+-- How long this person's sessions may go unused; not at all without settings.
 create function private.idle_limit(person uuid) returns interval
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
+  return coalesce((
     select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s
-  );
+  ), interval '0');
 end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth

@@ -25,17 +25,17 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor is held to it; of all others the settings say.
+-- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.has_second_factor(person) or exists (
-    select from private.security_settings s
-    where case
+  return private.has_second_factor(person) or coalesce((
+    select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
       else s.required_of_clients
     end
-  );
+    from private.security_settings s
+  ), true);
 end $$;
 
 -- The caller gave a code in the last 15 minutes.

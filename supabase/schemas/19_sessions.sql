@@ -3,17 +3,17 @@
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
--- How long this person's sessions may go unused.
+-- How long this person's sessions may go unused; not at all without settings.
 create function private.idle_limit(person uuid) returns interval
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
+  return coalesce((
     select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s
-  );
+  ), interval '0');
 end $$;
 
 -- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth

@@ -25,9 +25,11 @@ beforeAll(async () => {
   database = new pg.Client(engine.url);
   await database.connect();
   await addAdmin(database);
-  // Every user has signed in: policies look the caller's session up among these.
+  // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
-     analyze auth.sessions, auth.users`);
+     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
+     analyze auth.sessions, auth.users, auth.mfa_factors`);
   await logPlans(database);
 });
 afterAll(() => database.end());

@@ -102,6 +102,17 @@ export const secondFactor: Check[] = [
     },
   },
   {
+    title: 'AUTH-18 AUTH-19 without settings, everybody needs a code, and sessions end at once',
+    run: async (scene) => {
+      await scene.operator('delete from private.security_settings');
+      assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
+      assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+      await scene.operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.owner}')`);
+      const claims = { ...aal2(0), session_id: FACTOR };
+      assert.deepEqual(await allowed(scene, 'owner', claims), []);
+    },
+  },
+  {
     title: 'AUTH-18 nobody on the API changes the settings, the service role included',
     run: async ({ as, operator }) => {
       isRefused(await as('admin', settings('required_of_admins = false')), '42501');
