@@ -5,6 +5,7 @@ import {
   adminWithoutClient,
   adminWithoutBackend,
 } from './admin-screens.ts';
+import { clientWithFindings, clientWithoutAudit } from './audit-screens.ts';
 import { applicant, rejectedApplicant, visitor, pendingApplicant } from './visitor-screens.ts';
 import { clientWithMany, clientWithoutData, clientWithoutBackend, clientWithOne } from './client-screens.ts';
 import type { ScreenSet } from './screen.ts';
@@ -18,6 +19,8 @@ export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'a client whose backend fails': clientWithoutBackend,
   'an admin whose backend fails': adminWithoutBackend,
   'a client with many audits, files and requests': clientWithMany,
+  'a client with findings': clientWithFindings,
+  'a client whose audit fails': clientWithoutAudit,
   'a client with one audit, file and request': clientWithOne,
   'an admin with a selected client': adminWithClient,
   'an admin without a selected client': adminWithoutClient,

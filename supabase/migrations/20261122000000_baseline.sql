@@ -2123,7 +2123,8 @@ create table public.audit_events (
   actor_id uuid,
   actor_name text,
   by_auditor boolean not null,
-  created_at timestamptz not null default now()
+  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
@@ -2466,7 +2467,7 @@ begin
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
-    if new.status <> 'draft' then
+    if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
   end if;
@@ -2739,7 +2740,8 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
-  created_at timestamptz not null default now(),
+  -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
+  created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null

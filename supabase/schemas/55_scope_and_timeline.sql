@@ -96,7 +96,8 @@ create table public.audit_events (
   actor_id uuid,
   actor_name text,
   by_auditor boolean not null,
-  created_at timestamptz not null default now()
+  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);

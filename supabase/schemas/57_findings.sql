@@ -117,7 +117,7 @@ begin
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
-    if new.status <> 'draft' then
+    if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
   end if;

@@ -68,7 +68,8 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
-  created_at timestamptz not null default now(),
+  -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
+  created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null

@@ -11,6 +11,13 @@ import { deliveries } from './checks/deliveries.ts';
 import { fileRemoval } from './checks/file-removal.ts';
 import { files } from './checks/files.ts';
 import { filing } from './checks/filing.ts';
+import { drafts } from './checks/findings/drafts.ts';
+import { publishing } from './checks/findings/publishing.ts';
+import { steps } from './checks/findings/steps.ts';
+import { ledger } from './checks/findings/ledger.ts';
+import { thread } from './checks/findings/thread.ts';
+import { scope } from './checks/findings/scope.ts';
+import { timeline } from './checks/findings/timeline.ts';
 import { findingImport } from './checks/finding-import.ts';
 import { history } from './checks/history.ts';
 import { impersonation } from './checks/impersonation.ts';
@@ -60,4 +67,11 @@ export const checks: Check[] = [
   ...lookAlikes,
   ...oneLineFields,
   ...suspension,
+  ...drafts,
+  ...publishing,
+  ...steps,
+  ...ledger,
+  ...thread,
+  ...scope,
+  ...timeline,
 ];

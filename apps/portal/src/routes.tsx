@@ -17,6 +17,21 @@ const ApprovalPendingPage = lazyPage(() =>
 const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
+const AuditOverviewPage = lazyPage(() =>
+  import('./audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
+);
+const FindingsPage = lazyPage(() =>
+  import('./audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
+);
+const FindingPage = lazyPage(() =>
+  import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+);
+const AuditReportsPage = lazyPage(() =>
+  import('./audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
+);
+const AuditHistoryPage = lazyPage(() =>
+  import('./audit/history/history-page.tsx').then((module) => module.HistoryPage),
+);
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
 const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
@@ -31,6 +46,11 @@ const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((mo
 const pages: Record<string, PreloadablePage> = {
   dashboard: DashboardPage,
   reports: ReportsPage,
+  'reports/:auditId': AuditOverviewPage,
+  'reports/:auditId/findings': FindingsPage,
+  'reports/:auditId/findings/:number': FindingPage,
+  'reports/:auditId/reports': AuditReportsPage,
+  'reports/:auditId/history': AuditHistoryPage,
   files: FilesPage,
   knowledge: KnowledgePage,
   'knowledge/:slug': ArticlePage,

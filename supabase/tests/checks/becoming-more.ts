@@ -176,6 +176,7 @@ export const becomingMore: Check[] = [
           'has_admin_role',
           'has_look_alike',
           'holds',
+          'import_findings',
           'invalid',
           'is_admin',
           'is_blank',

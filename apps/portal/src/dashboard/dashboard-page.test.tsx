@@ -54,6 +54,8 @@ test('DASH-03 ALL-03 requests the five newest audits and shows their type and st
   let limit: string | null = null;
   let order: string | null = null;
   network.on('GET /rest/v1/audits', ({ search }) => {
+    // The running audit is asked for by status.
+    if (search.has('status')) return answer([]);
     limit = search.get('limit');
     order = search.get('order');
     return answerPage([auditRow('Vault', 'in_progress'), auditRow('<b>Bridge</b>', 'on_hold')]);
@@ -135,6 +137,6 @@ test.each([
   });
   renderPortal('/dashboard', shell);
   await screen.findByText('No audits yet');
-  expect(asked).toEqual([`eq.${expected}`]);
+  expect(new Set(asked)).toEqual(new Set([`eq.${expected}`]));
   useSelectedClient.getState().clear();
 });

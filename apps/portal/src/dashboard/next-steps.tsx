@@ -1,11 +1,17 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
+import { useWaitingAudits } from '@portal/data/findings/list-queries';
+import type { FindingTotals } from '@portal/data/findings/types';
+import { formatNumber } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { FileSearch, Send } from 'lucide-react';
 
-/** DASH-04. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
-export function NextSteps() {
+/** DASH-04, FIND-07. On narrow screens it comes before the audits, so that it does not move when they have loaded. */
+export function NextSteps({ userId }: { userId: string }) {
+  const waiting = useWaitingAudits(userId).data ?? [];
+  const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   return (
     <Card aria-labelledby="next-steps" className="lg:order-last">
       <CardHeader titleId="next-steps" title="Next Steps" />
@@ -17,12 +23,26 @@ export function NextSteps() {
           </Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link to={paths.reports}>
+          <Link to={reviewPath(waiting)}>
             <FileSearch aria-hidden="true" />
             Review Findings
+            {count > 0 && (
+              <span className="rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
+                {formatNumber(count)}
+                <VisuallyHidden> waiting for you</VisuallyHidden>
+              </span>
+            )}
           </Link>
         </Button>
       </CardContent>
     </Card>
   );
+}
+
+/** FIND-07: what waits for the client if that is in one audit; the list of audits, which says where, otherwise. */
+function reviewPath(waiting: readonly FindingTotals[]): string {
+  const [only, ...others] = waiting;
+  return only && others.length === 0
+    ? `${paths.auditFindings(only.audit_id)}?status=waits-for-you`
+    : paths.reports;
 }

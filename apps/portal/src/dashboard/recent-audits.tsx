@@ -2,6 +2,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
+import { useFindingTotals } from '@portal/data/findings/list-queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -9,6 +10,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FileText } from 'lucide-react';
+import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
 
 /** DASH-03: the newest audits with their status. */
 export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) {
@@ -23,6 +25,7 @@ export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) 
 }
 
 function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
+  const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
   if (audits.isPending) return <RowSkeletons />;
   if (audits.isLoadingError) {
     return (
@@ -50,22 +53,25 @@ function Content({ audits }: { audits: UseQueryResult<AuditPage> }) {
   return (
     <ul className="divide-y divide-border">
       {audits.data.audits.map((audit) => (
-        <AuditRow key={audit.id} audit={audit} />
+        <AuditRow key={audit.id} audit={audit} totals={totals} />
       ))}
     </ul>
   );
 }
 
-function AuditRow({ audit }: { audit: Audit }) {
+type RowProps = { audit: Audit; totals: TotalsOfAudits };
+
+function AuditRow({ audit, totals }: RowProps) {
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          <Link to={paths.reports} className="rounded-sm underline-offset-4 hover:underline">
+          <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
             {audit.title}
           </Link>
         </p>
         <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
+        <FindingsLine auditId={audit.id} totals={totals} />
       </div>
       <AuditStatusBadge status={audit.status} />
     </li>
@@ -76,7 +82,7 @@ function RowSkeletons() {
   return (
     <output aria-label="Loading audits" className="block divide-y divide-border">
       {Array.from({ length: RECENT_AUDITS }, (_, row) => (
-        <div key={row} className="flex h-14 items-center justify-between gap-4">
+        <div key={row} className="flex h-19 items-center justify-between gap-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-5 w-20" />
         </div>

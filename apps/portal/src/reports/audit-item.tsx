@@ -1,21 +1,24 @@
-import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { AuditActions } from './audit-table.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { ReportButtons } from './report-buttons.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
+import { ReportButtons } from '../report-buttons.tsx';
 import { WithdrawnVersions } from './withdrawn-versions.tsx';
 
 type Props = {
   audit: Audit;
-  /** What an admin can do with the audit. */
-  actions?: ReactNode;
-  /** What an admin can do with a published version of its report. */
-  versionActions?: (version: ReportVersion) => ReactNode;
+  /** How many findings are open, by audit. */
+  totals: TotalsOfAudits;
+  actions: AuditActions | null;
 };
 
-/** REP-01: an audit with type and status, and with version, date and report if it has them. */
-export function AuditItem({ audit, actions, versionActions }: Props) {
+/** REP-01: an audit of the list on narrow windows, with type and status, and with version, date and report if it has them. */
+export function AuditItem({ audit, totals, actions }: Props) {
   const titleId = useId();
   const facts = [
     audit.audit_type,
@@ -24,23 +27,31 @@ export function AuditItem({ audit, actions, versionActions }: Props) {
   ].filter(Boolean);
   const report = currentVersion(audit);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
-            {audit.title}
+            <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
+              {audit.title}
+            </Link>
           </h2>
           <AuditStatusBadge status={audit.status} />
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
+        <FindingsLine auditId={audit.id} totals={totals} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {report && <ReportButtons report={report} describedBy={titleId} />}
-        {report && versionActions?.(report)}
-        {actions}
+        {report && actions?.versionActions(report)}
+        {actions?.status}
+        {actions?.actions}
       </div>
       <WithdrawnVersions audit={audit} />
-      <EarlierVersions audit={audit} titleId={titleId} {...(versionActions && { actions: versionActions })} />
+      <EarlierVersions
+        audit={audit}
+        titleId={titleId}
+        {...(actions && { actions: actions.versionActions })}
+      />
     </li>
   );
 }

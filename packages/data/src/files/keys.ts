@@ -2,6 +2,7 @@ export const fileKeys = {
   all: ['files'] as const,
   of: (userId: string) => [...fileKeys.all, userId] as const,
   use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,
+  summary: (userId: string) => [...fileKeys.of(userId), 'summary'] as const,
   pages: (userId: string) => [...fileKeys.of(userId), 'pages'] as const,
   page: (userId: string, pageIndex: number) => [...fileKeys.pages(userId), pageIndex] as const,
 };

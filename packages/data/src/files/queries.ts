@@ -36,6 +36,25 @@ export function useFiles(userId: string | null, pageIndex: number) {
   });
 }
 
+/** How many files a client has and when the newest was uploaded (DASH-02). */
+export function useFileSummary(userId: string) {
+  return useQuery({
+    queryKey: fileKeys.summary(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<{ count: number; newest: string | null }> => {
+      const result = await supabase()
+        .from('files')
+        .select('created_at', { count: 'exact' })
+        .eq('user_id', userId)
+        .not('uploaded_at', 'is', null)
+        .order('created_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal);
+      return { newest: unwrap(result)?.[0]?.created_at ?? null, count: result.count ?? 0 };
+    },
+  });
+}
+
 /** FILE-07: how much a client's files take up and how much they may. */
 export function useStorageUse(userId: string) {
   return useQuery({

@@ -44,7 +44,7 @@ export function CommentList({ comments, headingLevel, actions, replacement }: Co
             </p>
             {actions?.(comment)}
           </header>
-          {replacement?.(comment) ?? <LazyMarkdown text={comment.body} headingLevel={headingLevel} />}
+          {replacement?.(comment) || <LazyMarkdown text={comment.body} headingLevel={headingLevel} />}
         </li>
       ))}
     </ul>

@@ -54,12 +54,10 @@ export function reportPublished(details: Details, config: EmailConfig): LetterCo
 /** Findings were published (FIND-02). */
 export function findingsPublished(details: Details, config: EmailConfig): LetterContent {
   const title = auditTitle(details);
-  const count = details.count('count');
-  const findings = count === 1 ? 'One new finding' : `${count ?? 'New'}${count ? ' new' : ''} findings`;
   return letter(details, config, {
     subject: `${title}: new findings`,
     paragraphs: [
-      `${findings} of ${title} ${count === 1 ? 'is' : 'are'} in your portal.`,
+      `${newFindings(details.count('count'), title)} in your portal.`,
       'For each finding you can send a fix, accept the risk or tell us why you disagree.',
     ],
     action: { label: 'Review the findings', url: clientAuditPage(details, config, '/findings') },
@@ -71,7 +69,12 @@ export function fixReviewed(details: Details, config: EmailConfig): LetterConten
   const title = auditTitle(details);
   return letter(details, config, {
     subject: `${title}: we have reviewed a finding`,
-    paragraphs: [`Our auditors have reviewed a finding of ${title} and changed its status.`],
+    paragraphs: [`Our auditors have reviewed a finding from ${title} and changed its status.`],
     action: { label: 'Open the findings', url: clientAuditPage(details, config, '/findings') },
   });
+}
+
+function newFindings(count: number | null, title: string): string {
+  if (count === null) return `New findings from ${title} are`;
+  return count === 1 ? `A new finding from ${title} is` : `${count} new findings from ${title} are`;
 }

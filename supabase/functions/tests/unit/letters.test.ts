@@ -241,6 +241,116 @@ Sent automatically by Auditor. Replies go to the client.
   );
 });
 
+const AUDIT_ID = '1c0f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
+/** What the database queues, and besides all that must not be said, as if it had been queued by mistake. */
+const audit = {
+  ...application,
+  audit_id: AUDIT_ID,
+  audit_title: 'Harbor Vaults core',
+  number: 'H-02',
+  title: 'Reentrancy in withdraw',
+  severity: 'high',
+  message: 'The pool can be drained',
+};
+
+describe('the letters about an audit', () => {
+  it.each([
+    [
+      'findings_published',
+      { count: 3 },
+      'Harbor Vaults core: new findings',
+      '3 new findings from Harbor Vaults core are in your portal.\n\nFor each finding you can send a fix, accept the risk or tell us why you disagree.',
+      'Review the findings',
+      '/findings',
+    ],
+    [
+      'fix_reviewed',
+      {},
+      'Harbor Vaults core: we have reviewed a finding',
+      'Our auditors have reviewed a finding from Harbor Vaults core and changed its status.',
+      'Open the findings',
+      '/findings',
+    ],
+    [
+      'report_published',
+      {},
+      'Harbor Vaults core: a new version of the report',
+      'A new version of the report on Harbor Vaults core is in your portal.',
+      'Open the reports',
+      '/reports',
+    ],
+    [
+      'audit_status_changed',
+      { status: 'mitigation' },
+      'Harbor Vaults core: the status has changed',
+      'The status of Harbor Vaults core has changed. It is in mitigation: send us your fixes, and we will review them.',
+      'Open the audit',
+      '',
+    ],
+  ] as const)(
+    'FIND-02 AUD-03 %s names the audit and links to it',
+    (kind, more, subject, words, label, tab) => {
+      const letter = toApplicant(kind, { ...audit, ...more });
+      expect(letter).toMatchObject({ to: 'ada@harbor.test', replyTo: 'support@auditor.test', subject });
+      expect(letter.text).toBe(
+        `Hello Ada,\n\n${words}\n\n${label}:\nhttps://portal.test/reports/${AUDIT_ID}${tab}\n\nKind regards,\nThe Auditor team\n\n${IMPRINT}`,
+      );
+    },
+  );
+
+  it.each([
+    ['fix_submitted', 'Fix to review: Harbor Vaults core', 'Harbor has sent a fix for review.'],
+    ['finding_disputed', 'Finding disputed: Harbor Vaults core', 'Harbor disputes a finding.'],
+    ['finding_commented', 'New comment: Harbor Vaults core', 'Harbor has commented on a finding.'],
+  ] as const)('FIND-03 FIND-04 %s tells the team whose turn it is', (kind, subject, sentence) => {
+    const letter = toTeam(kind, audit);
+    expect(letter).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
+    expect(letter.text).toBe(
+      `${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin/audits/${AUDIT_ID}/findings\n\nSent automatically by Auditor. Replies go to the client.\n`,
+    );
+  });
+
+  it.each([
+    'findings_published',
+    'fix_reviewed',
+    'report_published',
+    'audit_status_changed',
+    'fix_submitted',
+    'finding_disputed',
+    'finding_commented',
+  ] as const)(
+    'FIND-02 %s never says what a finding is called, how severe it is or what was written',
+    (kind) => {
+      const { subject, text, html } = writeLetter(email(kind, audit, 'ada@harbor.test'), config);
+      expect(`${subject} ${text} ${html}`).not.toMatch(/H-02|Reentrancy|\bhigh\b|drained/);
+    },
+  );
+
+  it.each([
+    [{ count: 1 }, 'A new finding from Vault is in your portal.'],
+    [{ count: 0 }, 'New findings from Vault are in your portal.'],
+    [{ count: '2' }, 'New findings from Vault are in your portal.'],
+  ])('FIND-02 count the findings of %j', (payload, words) => {
+    expect(toApplicant('findings_published', { audit_title: 'Vault', ...payload }).text).toContain(words);
+  });
+
+  it.each([`x${AUDIT_ID}`, '../../evil', undefined])(
+    'lead to the list of audits when the id is %j',
+    (audit_id) => {
+      expect(toApplicant('fix_reviewed', { audit_id }).text).toContain(
+        'Open the findings:\nhttps://portal.test/reports\n',
+      );
+      expect(toTeam('fix_submitted', { audit_id }).text).toContain('https://portal.test/admin\n');
+    },
+  );
+
+  it('say that the status has changed also when they do not know the status', () => {
+    expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
+      '\n\nThe status of Vault has changed.\n\n',
+    );
+  });
+});
+
 describe('ONB-10 a letter that cannot be written', () => {
   it.each([null, '', 'a@b.test,c@d.test', 'Ada <a@b.test>', 'a@b@c.test'])(
     'has the recipient %j',

@@ -1,0 +1,137 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useParams } from '@portal/auth/routing/router';
+import { useAudit, type AuditDetails } from '@portal/data/audits/one-audit';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { LinkTabs } from '@portal/ui/layout/link-tabs';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ClientPickerBar } from '../client-picker-bar.tsx';
+import { useManagedUserId } from '../use-managed-user-id.ts';
+import { AuditNotFound } from './audit-not-found.tsx';
+
+const TABS = {
+  overview: { label: 'Overview', path: paths.audit },
+  findings: { label: 'Findings', path: paths.auditFindings },
+  reports: { label: 'Reports', path: paths.auditReports },
+  history: { label: 'History', path: paths.auditHistory },
+};
+type Tab = keyof typeof TABS;
+
+type Props = {
+  tab: Tab;
+  /** The page's content. `userId` is the audit's client. */
+  children: (audit: AuditDetails, userId: string) => ReactNode;
+};
+
+/** AUD-01: a page of one audit: its header, the tabs, and the content of one of them. */
+export function AuditFrame({ tab, children }: Props) {
+  return (
+    <AuditOfPage>
+      {(audit, userId) => (
+        <>
+          <AuditHeader audit={audit} tab={tab} />
+          <LinkTabs
+            label="Parts of the audit"
+            linkComponent={AppLink}
+            tabs={Object.entries(TABS).map(([name, { label, path }]) => ({
+              href: path(audit.id),
+              label,
+              isCurrent: name === tab,
+            }))}
+          />
+          {children(audit, userId)}
+        </>
+      )}
+    </AuditOfPage>
+  );
+}
+
+/**
+ * The audit that the address names, once it has loaded. Says "Audit not found" when the client has no such audit, whether or
+ * not another one has. An admin sees the audits of the selected client.
+ */
+export function AuditOfPage({ children }: Pick<Props, 'children'>) {
+  const { auditId = '' } = useParams();
+  const { userId } = useManagedUserId();
+  return (
+    <>
+      <ClientPickerBar />
+      {userId && (
+        <LoadedAudit key={userId} userId={userId} auditId={auditId}>
+          {children}
+        </LoadedAudit>
+      )}
+    </>
+  );
+}
+
+type LoadedProps = Pick<Props, 'children'> & { userId: string; auditId: string };
+
+function LoadedAudit({ userId, auditId, children }: LoadedProps) {
+  const audit = useAudit(userId, auditId);
+  if (audit.isPending) return <AuditSkeleton />;
+  if (audit.isLoadingError) {
+    return (
+      <>
+        <PageHeader title="Audit" back={<BackToReports />} />
+        <Card>
+          <ErrorState
+            title="Failed to load the audit"
+            onRetry={() => void audit.refetch()}
+            isRetrying={audit.isFetching}
+          />
+        </Card>
+      </>
+    );
+  }
+  return audit.data ? children(audit.data, userId) : <AuditNotFound />;
+}
+
+function AuditHeader({ audit, tab }: { audit: AuditDetails; tab: Tab }) {
+  const facts = [
+    audit.audit_type,
+    audit.version && `Version ${audit.version}`,
+    audit.audit_date && `Audit date ${withNonBreakingSpaces(formatDate(audit.audit_date))}`,
+  ].filter(Boolean);
+  return (
+    <PageHeader
+      title={audit.title}
+      documentTitle={tab === 'overview' ? audit.title : `${TABS[tab].label} of ${audit.title}`}
+      description={<span className="wrap-anywhere">{facts.join(' · ')}</span>}
+      actions={<AuditStatusBadge status={audit.status} />}
+      back={<BackToReports />}
+    />
+  );
+}
+
+function BackToReports() {
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.reports}>
+        <ArrowLeft aria-hidden="true" />
+        Audit Reports
+      </Link>
+    </Button>
+  );
+}
+
+function AuditSkeleton() {
+  return (
+    <output aria-label="Loading the audit" className="flex flex-col gap-6">
+      <span className="flex flex-col gap-2">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-5 w-48" />
+      </span>
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+    </output>
+  );
+}

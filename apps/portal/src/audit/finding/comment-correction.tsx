@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useCorrectComment } from '@portal/data/findings/changes';
+import { toast } from '@portal/ui/feedback/toast';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { commentSchema, type CommentValues } from './comment-schema.ts';
+
+type Props = {
+  comment: { id: string; body: string };
+  findingId: string;
+  onClose: () => void;
+};
+
+/** FIND-04: corrects the user's own comment, in the place of its text. */
+export function CommentCorrection({ comment, findingId, onClose }: Props) {
+  const correct = useCorrectComment(findingId);
+  const keepFocus = useFocusAfterRemoval();
+  const { register, handleSubmit, setFocus, formState } = useForm<CommentValues>({
+    resolver: zodResolver(commentSchema),
+    defaultValues: { body: comment.body },
+  });
+  useEffect(() => setFocus('body'), [setFocus]);
+
+  function close() {
+    keepFocus();
+    onClose();
+  }
+
+  const submit = useOneAtATime(async ({ body }: CommentValues) => {
+    try {
+      await correct.mutateAsync({ id: comment.id, body });
+      close();
+      toast.success('Comment corrected');
+    } catch (error) {
+      toast.error('The comment was not corrected', {
+        description: refusalMessage(error) ?? 'Check your connection and try again.',
+      });
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Correct the comment"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <Field
+        label="Comment"
+        isLabelHidden
+        hint="A comment can be corrected within 15 minutes."
+        {...(formState.errors.body?.message && { error: formState.errors.body.message })}
+      >
+        <Textarea rows={3} {...register('body')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isPending={formState.isSubmitting}>
+          Save correction
+        </Button>
+        <Button variant="secondary" size="sm" disabled={formState.isSubmitting} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

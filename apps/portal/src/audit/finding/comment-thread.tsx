@@ -1,0 +1,102 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
+import type { FindingComment } from '@portal/data/findings/types';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { CommentList } from '@portal/ui/findings/comment-list';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { actorName } from '../actor-name.ts';
+import { CommentCorrection } from './comment-correction.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { useCorrectable } from './use-correctable.ts';
+
+type Props = {
+  findingId: string;
+  /** The audit's client. Only they write here. */
+  clientId: string;
+};
+
+/** FIND-04: the comments on a finding, and a form for the client. New comments appear while the page is visible. */
+export function CommentThread({ findingId, clientId }: Props) {
+  const { user, impersonation } = useShell();
+  const [size, setSize] = useState(THREAD_SIZE);
+  const thread = useComments(findingId, size);
+  const isClient = user.id === clientId && !impersonation;
+  const hidden = thread.data ? thread.data.totalCount - thread.data.comments.length : 0;
+  return (
+    <Card aria-labelledby="comments">
+      <CardHeader titleId="comments" title="Comments" />
+      <CardContent className="flex flex-col gap-5">
+        {thread.isPending && <Skeleton className="h-20 w-full" />}
+        {thread.isLoadingError && (
+          <ErrorState
+            className="py-4"
+            title="Failed to load the comments"
+            onRetry={() => void thread.refetch()}
+            isRetrying={thread.isFetching}
+          />
+        )}
+        {hidden > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+            Show earlier comments ({hidden})
+          </Button>
+        )}
+        {thread.data?.comments.length === 0 && <p className="text-muted">No comments yet.</p>}
+        {thread.data && thread.data.comments.length > 0 && (
+          <Comments
+            findingId={findingId}
+            comments={thread.data.comments}
+            userId={isClient ? user.id : null}
+          />
+        )}
+        {isClient && <CommentForm findingId={findingId} userId={user.id} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+type CommentsProps = { findingId: string; comments: FindingComment[]; userId: string | null };
+
+function Comments({ findingId, comments, userId }: CommentsProps) {
+  const { user } = useShell();
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
+  const correctable = useCorrectable(comments, userId);
+  return (
+    // New comments are announced, one at a time.
+    <div aria-live="polite">
+      <CommentList
+        headingLevel={3}
+        comments={comments.map((comment) => ({
+          id: comment.id,
+          who: actorName(
+            { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
+            user.id,
+          ),
+          byAuditor: comment.by_auditor,
+          body: comment.body,
+          createdAt: comment.created_at,
+          editedAt: comment.edited_at,
+        }))}
+        actions={({ id }) =>
+          correctable.has(id) &&
+          id !== correctedId && (
+            <Button variant="link" size="sm" onClick={() => setCorrectedId(id)}>
+              Correct
+            </Button>
+          )
+        }
+        replacement={({ id, body }) =>
+          id === correctedId && (
+            <CommentCorrection
+              comment={{ id, body }}
+              findingId={findingId}
+              onClose={() => setCorrectedId(null)}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

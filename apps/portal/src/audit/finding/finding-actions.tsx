@@ -1,0 +1,102 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useFindingSteps } from '@portal/data/findings/queries';
+import type { Finding } from '@portal/data/findings/types';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { loadFormDraft } from '../../use-form-draft.ts';
+import { StepForm } from './step-form.tsx';
+import { STEP_TARGETS, stepWords, type StepTarget } from './steps.ts';
+import { turnOf } from './whose-turn.ts';
+
+type Props = { finding: Finding; clientId: string };
+
+/** FIND-03, FIND-06: what is expected of whom, and the client's steps. Others than the client only read. */
+export function FindingActions({ finding, clientId }: Props) {
+  const { user, impersonation } = useShell();
+  const isClient = user.id === clientId && !impersonation;
+  return (
+    <Card aria-labelledby="next-step">
+      <CardHeader titleId="next-step" title={turnOf(finding.status)?.text ?? 'Next step'} />
+      <CardContent>
+        {isClient ? (
+          <ClientSteps finding={finding} userId={user.id} />
+        ) : (
+          <p className="text-sm text-muted">
+            {impersonation
+              ? 'Read only while you view the portal as a client.'
+              : 'Only the client can answer here.'}
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The name under which the texts of a step are kept on this device. */
+const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
+
+function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) {
+  const steps = useFindingSteps('client');
+  // What was typed before a reload is shown again.
+  const [target, setTarget] = useState<StepTarget | null>(
+    () =>
+      STEP_TARGETS.find(
+        (each) => Object.keys(loadFormDraft(userId, draftName(finding.id, each))).length > 0,
+      ) ?? null,
+  );
+
+  if (steps.isLoadingError) {
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={steps.isFetching}
+            onClick={() => void steps.refetch()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        Failed to load what you can do with this finding.
+      </Notice>
+    );
+  }
+  const stepTo = (to: StepTarget) =>
+    steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to);
+  const possible = STEP_TARGETS.filter(stepTo);
+
+  if (target) {
+    return (
+      <StepForm
+        key={target}
+        finding={finding}
+        userId={userId}
+        target={target}
+        step={stepTo(target) ?? null}
+        draftName={draftName(finding.id, target)}
+        onClose={() => setTarget(null)}
+      />
+    );
+  }
+  if (possible.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        There is nothing for you to do. You can still write a comment below.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {possible.map((to, index) => (
+        <Button key={to} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setTarget(to)}>
+          {stepWords(to).button}
+        </Button>
+      ))}
+    </div>
+  );
+}

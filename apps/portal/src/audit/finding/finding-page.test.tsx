@@ -1,0 +1,182 @@
+import { signedInClient } from '@portal/testing/builders';
+import { answer, answerPage } from '@portal/testing/network';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+import { AUDIT, finding, networkOfAudit } from '../audit-test-data.ts';
+
+const path = `/reports/${AUDIT}/findings/H-01`;
+const MOVE = 'POST /rest/v1/rpc/move_finding';
+const PULL_REQUEST = 'https://github.com/harbor/vaults/pull/12';
+
+let network: ReturnType<typeof networkOfAudit>;
+beforeEach(() => {
+  network = networkOfAudit();
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** The finding has this status from now on. */
+const hasStatus = (status: string) =>
+  network.on('GET /rest/v1/findings', () => answerPage([{ ...finding, status }]));
+
+async function openFix() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
+  return within(await screen.findByRole('form', { name: 'Send a fix' }));
+}
+
+test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Waits for you: send a fix' })).toBeVisible();
+  expect(screen.getByText('It can be drained.')).toBeVisible();
+  expect(screen.getByText('Burn first.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^src\/Vault.sol, lines 10–20/ })).toHaveAttribute(
+    'href',
+    'https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20',
+  );
+  const facts = screen.getByRole('region', { name: 'Details' });
+  expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
+});
+
+test.each([
+  ['fix_submitted', 'Waits for the auditors: they review your fix'],
+  ['disputed', 'Waits for the auditors: they answer your dispute'],
+  ['partially_fixed', 'Waits for you: send the rest of the fix'],
+  ['fixed', 'Closed: the auditors confirmed the fix'],
+  ['acknowledged', 'Closed: you accepted the risk'],
+  ['withdrawn', 'Closed: the auditors withdrew this finding'],
+])('FIND-06 a finding that is %s says "%s"', async (status, text) => {
+  hasStatus(status);
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+});
+
+test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
+  network.on('GET /rest/v1/findings', () => answerPage([]));
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
+  expect(network.asked('GET /rest/v1/findings')[0]?.search.get('status')).toBe('neq.draft');
+  expect(screen.getByRole('link', { name: 'Back to the findings' })).toHaveAttribute(
+    'href',
+    `/reports/${AUDIT}/findings`,
+  );
+});
+
+test('FIND-03 a fix is sent once with its link, its words and the status that the page showed', async () => {
+  network.on(MOVE, () => answer(finding));
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.type(form.getByLabelText(/^What you changed/), 'Burns first.');
+  const send = form.getByRole('button', { name: 'Send a fix' });
+  act(() => {
+    send.click();
+    send.click();
+  });
+  expect(await screen.findByText('Fix sent')).toBeVisible();
+  expect(network.asked(MOVE).map(({ body }) => body)).toEqual([
+    {
+      finding_id: 'f1',
+      to_status: 'fix_submitted',
+      message: 'Burns first.',
+      link: PULL_REQUEST,
+      expected_status: 'open',
+    },
+  ]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('FIND-03 nothing is sent without what the step needs', async () => {
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await form.findByText(/Please enter the hash of a commit/)).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the risk' }));
+  const accept = within(await screen.findByRole('form', { name: 'Accept the risk' }));
+  expect(accept.queryByLabelText(/Commit/)).toBeNull();
+  await userEvent.click(accept.getByRole('button', { name: 'Accept the risk' }));
+  expect(await accept.findByText('Please give a reason')).toBeVisible();
+  expect(network.asked(MOVE)).toEqual([]);
+});
+
+test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
+  const sentence = 'This finding has been moved meanwhile. It is now "Withdrawn".';
+  network.on(MOVE, () => {
+    hasStatus('withdrawn');
+    return answer({ message: sentence, code: 'PT409' }, 409);
+  });
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await form.findByText(sentence)).toBeVisible();
+  expect(await form.findByText(/This step is not possible any more/)).toBeVisible();
+  expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
+  expect(form.getByRole('button', { name: 'Send a fix' })).toBeDisabled();
+  expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
+});
+
+test('FIND-03 after a lost connection the form keeps what was typed and can be sent again', async () => {
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), 'abcdef0');
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await form.findByText(/Sending failed/)).toBeVisible();
+  network.on(MOVE, () => answer(finding));
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await screen.findByText('Fix sent')).toBeVisible();
+});
+
+test('FIND-03 ONB-09 what was typed is there after a reload, for this user alone', async () => {
+  const { unmount } = renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^What you changed/), 'Half a sent');
+  await userEvent.type(screen.getByLabelText('Comment'), 'Half a comm');
+  unmount();
+  renderPortal(path);
+  expect(await screen.findByLabelText(/^What you changed/)).toHaveValue('Half a sent');
+  expect(screen.getByLabelText('Comment')).toHaveValue('Half a comm');
+  const drafts = Object.keys(localStorage).filter((key) => key.includes('Half') || key.includes('finding:'));
+  expect(drafts.every((key) => key.startsWith(`audit-portal-draft:${signedInClient.id}:`))).toBe(true);
+  expect(drafts).toHaveLength(2);
+});
+
+const impersonation = {
+  targetUserId: signedInClient.id,
+  targetUserEmail: signedInClient.email,
+  targetUserName: 'Ada',
+  sessionId: 's',
+  expiresAt: Date.now() + 3_600_000,
+};
+
+test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
+  const admin = {
+    id: 'admin-1',
+    email: 'a@test',
+    app_metadata: {},
+    user_metadata: {},
+    aud: '',
+    created_at: '',
+  };
+  renderPortal(path, { isAdmin: true, user: admin, impersonation });
+  expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
+  expect(screen.queryByLabelText('Comment')).toBeNull();
+});
+
+test('FIND-06 a finding is copied as Markdown, and its link without the list’s filters', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  renderPortal(`${path}?severity=high`);
+  const copy = await screen.findByRole('button', { name: 'Copy as Markdown' });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  copy.click();
+  screen.getByRole('button', { name: 'Copy link' }).click();
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/^## \[H-01\] Reentrancy in withdraw\n/);
+  expect(writeText.mock.calls[1]?.[0]).toBe(`${location.origin}${path}`);
+});

@@ -1,0 +1,86 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useFinding } from '@portal/data/findings/queries';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { ArrowLeft, FileSearch } from 'lucide-react';
+import { AuditOfPage } from '../audit-frame.tsx';
+import { findingQuery, parseFindingParams } from '../finding-params.ts';
+import { FindingDetails } from './finding-details.tsx';
+
+/** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
+export function FindingPage() {
+  return <AuditOfPage>{(audit, userId) => <LoadedFinding audit={audit} userId={userId} />}</AuditOfPage>;
+}
+
+function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string }) {
+  const { number = '' } = useParams();
+  const [search] = useSearchParams();
+  const params = parseFindingParams(search);
+  const finding = useFinding(audit.id, number);
+  const back = (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.auditFindings(audit.id) + findingQuery(params)}>
+        <ArrowLeft aria-hidden="true" />
+        <span className="max-w-64 truncate">Findings of {audit.title}</span>
+      </Link>
+    </Button>
+  );
+
+  if (finding.isPending) {
+    return (
+      <output aria-label="Loading the finding" className="flex flex-col gap-6">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-8 w-96 max-w-full" />
+        <Skeleton className="h-96 w-full rounded-lg" />
+      </output>
+    );
+  }
+  if (finding.isLoadingError) {
+    return (
+      <>
+        <PageHeader title="Finding" back={back} />
+        <Card>
+          <ErrorState
+            title="Failed to load the finding"
+            onRetry={() => void finding.refetch()}
+            isRetrying={finding.isFetching}
+          />
+        </Card>
+      </>
+    );
+  }
+  if (!finding.data) {
+    return (
+      <>
+        <PageHeader title="Finding not found" back={back} />
+        <Card>
+          <EmptyState
+            icon={FileSearch}
+            title="This audit has no such finding"
+            description="The link may be incomplete."
+            action={
+              <Button asChild>
+                <Link to={paths.auditFindings(audit.id)}>Back to the findings</Link>
+              </Button>
+            }
+          />
+        </Card>
+      </>
+    );
+  }
+  return (
+    <FindingDetails
+      key={finding.data.id}
+      finding={finding.data}
+      userId={userId}
+      params={params}
+      back={back}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useNeighbours } from '@portal/data/findings/queries';
+import type { Finding } from '@portal/data/findings/types';
+import { Button } from '@portal/ui/primitives/button';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { findingQuery, toFindingView, type FindingParams } from '../finding-params.ts';
+
+/** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
+export function NeighbourLinks({ finding, params }: { finding: Finding; params: FindingParams }) {
+  const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
+  const { previous = null, next = null } = neighbours.data ?? {};
+  const hrefOf = (number: string) => paths.finding(finding.audit_id, number) + findingQuery(params);
+  return (
+    <nav aria-label="Other findings" className="flex min-h-8 flex-wrap justify-between gap-2">
+      <span>
+        {previous && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={hrefOf(previous)} rel="prev">
+              <ChevronLeft aria-hidden="true" /> Previous: {previous}
+            </Link>
+          </Button>
+        )}
+      </span>
+      <span>
+        {next && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={hrefOf(next)} rel="next">
+              Next: {next} <ChevronRight aria-hidden="true" />
+            </Link>
+          </Button>
+        )}
+      </span>
+    </nav>
+  );
+}

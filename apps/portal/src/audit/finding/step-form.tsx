@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useMoveFinding } from '@portal/data/findings/changes';
+import type { Finding, FindingStep } from '@portal/data/findings/types';
+import { Notice } from '@portal/ui/feedback/notice';
+import { toast } from '@portal/ui/feedback/toast';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { Button } from '@portal/ui/primitives/button';
+import { findingStatusLabel } from '@portal/ui/primitives/finding-labels';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { loadFormDraft, removeFormDraft, useFormDraft } from '../../use-form-draft.ts';
+import { stepSchema, stepWords, type StepTarget, type StepValues } from './steps.ts';
+
+type Props = {
+  finding: Finding;
+  userId: string;
+  target: StepTarget;
+  /** The step, or null when the finding has moved to where it is not possible. */
+  step: FindingStep | null;
+  draftName: string;
+  onClose: () => void;
+};
+
+const EMPTY: StepValues = { message: '', link: '' };
+
+/**
+ * FIND-03: the form of one step. What is typed is kept on this device until it is sent or discarded, also when the finding
+ * moves meanwhile; then the form says what it is now.
+ */
+export function StepForm({ finding, userId, target, step, draftName, onClose }: Props) {
+  const words = stepWords(target);
+  const move = useMoveFinding();
+  const keepFocus = useFocusAfterRemoval();
+  const [openedStatus] = useState(finding.status);
+  const [lastStep, setLastStep] = useState(step);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (step && step !== lastStep) setLastStep(step);
+  // While the step is not possible, the form keeps the fields that it had.
+  const needs = step ?? lastStep ?? { needs_message: true, needs_link: 'none' as const };
+  const form = useForm<StepValues>({
+    resolver: zodResolver(stepSchema(needs)),
+    defaultValues: { ...EMPTY, ...loadFormDraft(userId, draftName) },
+  });
+  useFormDraft(form, userId, draftName);
+  const { register, handleSubmit, formState, setFocus } = form;
+  const { errors } = formState;
+  const firstField = needs.needs_link === 'none' ? 'message' : 'link';
+  useEffect(() => setFocus(firstField), [setFocus, firstField]);
+
+  function close() {
+    keepFocus();
+    removeFormDraft(userId, draftName);
+    onClose();
+  }
+
+  const submit = useOneAtATime(async (values: StepValues) => {
+    setRefusal(null);
+    try {
+      await move.mutateAsync({
+        findingId: finding.id,
+        toStatus: target,
+        expectedStatus: finding.status,
+        message: values.message,
+        link: needs.needs_link === 'none' ? '' : values.link,
+      });
+      close();
+      toast.success(words.done);
+    } catch (error) {
+      setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.');
+    }
+  });
+
+  const hasMoved = finding.status !== openedStatus;
+  const notice =
+    refusal ?? (hasMoved ? `This finding is now "${findingStatusLabel(finding.status)}".` : null);
+  return (
+    <form
+      noValidate
+      aria-label={words.button}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <div role="alert" className="empty:hidden">
+        {notice && (
+          <Notice tone="warning" title={notice}>
+            {step
+              ? 'What you typed is kept. '
+              : 'This step is not possible any more. What you typed is kept.'}
+          </Notice>
+        )}
+      </div>
+      {needs.needs_link !== 'none' && (
+        <Field
+          label="Commit or pull request"
+          isRequired
+          hint="An https address, or the hash of the commit."
+          error={errors.link?.message}
+        >
+          <Input autoComplete="off" spellCheck={false} {...register('link')} />
+        </Field>
+      )}
+      <Field
+        label={words.messageLabel}
+        isRequired={needs.needs_message}
+        hint="The auditors read it. Markdown works."
+        error={errors.message?.message}
+      >
+        <Textarea rows={4} {...register('message')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
+          {words.button}
+        </Button>
+        <Button variant="secondary" disabled={formState.isSubmitting} onClick={close}>
+          {step ? 'Cancel' : 'Discard'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { stepSchema } from './steps.ts';
+
+const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
+const reason = stepSchema({ needs_message: true, needs_link: 'none' });
+
+test.each([
+  'abcdef0',
+  ' 0123456789abcdef0123456789abcdef01234567 ',
+  'ABCDEF0',
+  'https://github.com/harbor/vaults/commit/abcdef0',
+  'https://github.com/harbor/vaults/pull/12',
+  'https://github.com/harbor/vaults/pull/12/files#diff',
+  'https://gitlab.com/harbor/core/vaults/-/merge_requests/7',
+  'https://bitbucket.org/harbor/vaults/pull-requests/7',
+])('FIND-03 "%s" is a commit or a pull request', (link) => {
+  expect(fix.safeParse({ message: '', link }).success).toBe(true);
+});
+
+test.each([
+  '',
+  'main',
+  'abcde',
+  'https://github.com/harbor/vaults',
+  'http://github.com/harbor/vaults/pull/12',
+  'javascript:alert(1)//x/pull/12',
+  'https://user@github.com/harbor/vaults/pull/12',
+])('FIND-03 a fix is refused with "%s"', (link) => {
+  expect(fix.safeParse({ message: 'Fixed.', link }).success).toBe(false);
+});
+
+test('FIND-03 a hash in capitals is sent in small letters', () => {
+  expect(fix.parse({ message: '', link: 'ABCDEF0' }).link).toBe('abcdef0');
+});
+
+test('FIND-03 accepting a risk and disputing need a reason, and no link', () => {
+  expect(reason.safeParse({ message: ' ', link: '' }).error?.issues[0]?.message).toBe('Please give a reason');
+  expect(reason.safeParse({ message: 'By design.', link: '' }).success).toBe(true);
+  expect(reason.safeParse({ message: 'x'.repeat(5_001), link: '' }).success).toBe(false);
+});

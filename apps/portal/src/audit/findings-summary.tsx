@@ -1,0 +1,53 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { useFindingCounts } from '@portal/data/findings/list-queries';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/data/findings/types';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { SeverityOverview } from '@portal/ui/findings/severity-overview';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { findingTotalsText } from '../finding-totals-text.ts';
+import { findingQuery } from './finding-params.ts';
+
+/** FIND-06: the published findings of an audit by severity and status. */
+export function FindingsSummary({ auditId }: { auditId: string }) {
+  const counts = useFindingCounts(auditId);
+  return (
+    <Card aria-labelledby="findings-summary">
+      <CardHeader
+        titleId="findings-summary"
+        title="Findings"
+        {...(counts.data && { description: findingTotalsText(totalsOf(counts.data)) })}
+      />
+      <CardContent>
+        {counts.isPending && <Skeleton className="h-28 w-full" />}
+        {counts.isLoadingError && (
+          <ErrorState
+            title="Failed to load the findings"
+            onRetry={() => void counts.refetch()}
+            isRetrying={counts.isFetching}
+          />
+        )}
+        {counts.data &&
+          (counts.data.length > 0 ? (
+            <SeverityOverview
+              counts={counts.data}
+              linkComponent={AppLink}
+              hrefOf={(severity, status) =>
+                paths.auditFindings(auditId) + findingQuery({ severity, status: status ?? null })
+              }
+            />
+          ) : (
+            <p className="text-muted">Findings appear here when the auditors publish them.</p>
+          ))}
+      </CardContent>
+    </Card>
+  );
+}
+
+function totalsOf(counts: readonly FindingCount[]) {
+  const sumOf = (isIncluded: (status: string) => boolean) =>
+    counts.reduce((sum, { status, count }) => (isIncluded(status) ? sum + count : sum), 0);
+  const open: readonly string[] = [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR];
+  return { open: sumOf((status) => open.includes(status)), total: sumOf((status) => status !== 'withdrawn') };
+}

@@ -1,0 +1,104 @@
+import { answerPage } from '@portal/testing/network';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+import { AUDIT, finding, networkOfAudit } from '../audit-test-data.ts';
+
+const path = `/reports/${AUDIT}/findings`;
+
+function networkOfThree() {
+  const network = networkOfAudit();
+  const rows = ['One', 'Two', 'Three'].map((title, index) => ({
+    ...finding,
+    id: `f${index}`,
+    number: `H-0${index + 1}`,
+    title,
+    status: ['open', 'fix_submitted', 'fixed'][index],
+  }));
+  network.on('GET /rest/v1/findings', () => answerPage(rows));
+  return network;
+}
+
+const link = (name: string) => screen.findByRole('link', { name });
+
+test('FIND-06 the list shows number, title, severity and status, and marks what waits for the client', async () => {
+  networkOfThree();
+  renderPortal(path);
+  const table = within(await screen.findByRole('table', { name: 'Findings' }));
+  const [, first, second] = table.getAllByRole('row');
+  expect(first).toHaveTextContent(/^H-01One.*HighOpenWaits for you/);
+  expect(second).toHaveTextContent(/^H-02Two.*HighFix submitted/);
+  expect(second).not.toHaveTextContent('Waits for you');
+  expect(screen.getByText('3 findings')).toBeVisible();
+});
+
+test('FIND-06 search, filters and order are in the address, and a finding keeps them in its own', async () => {
+  const network = networkOfThree();
+  const { router } = renderPortal(`${path}?severity=high`);
+  await link('One');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Waits for you');
+  await userEvent.type(screen.getByLabelText('Search findings'), 'one');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=one&severity=high&status=waits-for-you'));
+  fireEvent.click(screen.getByRole('button', { name: 'Title' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/&sort=title$/));
+  const href = `${path}/H-01?q=one&severity=high&status=waits-for-you&sort=title`;
+  await waitFor(async () => expect(await link('One')).toHaveAttribute('href', href));
+  const lastAsked = () => network.asked('GET /rest/v1/findings').at(-1)?.search;
+  await waitFor(() => expect(lastAsked()?.get('order')).toBe('title.asc,ordinal.asc,id.asc'));
+  const asked = lastAsked();
+  expect(asked?.get('title')).toBe('ilike.%one%');
+  expect(asked?.getAll('status')).toEqual(['neq.draft', 'in.(open,partially_fixed)']);
+});
+
+test('FIND-06 J and K move between the findings, and Enter opens one', async () => {
+  networkOfThree();
+  const { router } = renderPortal(path);
+  const first = await link('One');
+  first.focus();
+  await userEvent.keyboard('j');
+  expect(await link('Two')).toHaveFocus();
+  await userEvent.keyboard('jj');
+  expect(await link('Three')).toHaveFocus();
+  await userEvent.keyboard('k{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/H-02`));
+});
+
+test('FIND-06 J is a letter in the search box', async () => {
+  networkOfThree();
+  renderPortal(path);
+  await link('One');
+  const search = screen.getByLabelText('Search findings');
+  await userEvent.type(search, 'j');
+  expect(search).toHaveFocus();
+  expect(search).toHaveValue('j');
+});
+
+test('FIND-06 the severities by status lead to the findings of each', async () => {
+  networkOfThree();
+  renderPortal(path);
+  const overview = within(await screen.findByRole('region', { name: 'Findings' }));
+  expect(await overview.findByRole('link', { name: '1 Open' })).toHaveAttribute(
+    'href',
+    `${path}?severity=high&status=open`,
+  );
+});
+
+test('FIND-06 ALL-01 a filter that nothing matches can be cleared, and an audit without findings says so', async () => {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/findings', () => answerPage([]));
+  const { router } = renderPortal(`${path}?q=nothing`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all findings' }));
+  expect(await screen.findByText('No findings yet')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+test('FIND-06 ALL-01 findings that fail to load can be asked for again', async () => {
+  const network = networkOfThree();
+  network.cut('GET /rest/v1/findings');
+  renderPortal(path);
+  expect(await screen.findByText('Failed to load the findings')).toBeVisible();
+  network.on('GET /rest/v1/findings', () => answerPage([finding]));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await link(finding.title)).toBeVisible();
+});

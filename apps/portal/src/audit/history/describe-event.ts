@@ -1,0 +1,44 @@
+import type { AuditEvent } from '@portal/data/audits/one-audit';
+import { formatCount } from '@portal/ui/format/formatters';
+import { findingStatusLabel, severityLabel } from '@portal/ui/primitives/finding-labels';
+import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+
+/** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `findingNumberOf`. */
+export function describeEvent({ kind, facts }: Pick<AuditEvent, 'kind' | 'facts'>): string {
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
+  const finding = findingNumberOf({ facts }) ?? 'a finding';
+  const version = text('version') ? `version ${text('version')} of the report` : 'the report';
+  switch (kind) {
+    case 'status_changed':
+      return `changed the status of the audit to ${auditStatusLabel(text('to'))}`;
+    case 'report_published':
+      return `published ${version}`;
+    case 'report_withdrawn':
+      return `withdrew ${version}`;
+    case 'findings_published':
+      return `published ${formatCount(typeof facts['count'] === 'number' ? facts['count'] : 0, 'finding')}`;
+    case 'severity_changed':
+      return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
+    case 'fix_submitted':
+      return `sent a fix for ${finding}`;
+    case 'finding_acknowledged':
+      return `accepted the risk of ${finding}`;
+    case 'finding_disputed':
+      return `disputed ${finding}`;
+    case 'fix_reviewed':
+      return `reviewed the fix of ${finding}: ${findingStatusLabel(text('to'))}`;
+    case 'dispute_answered':
+      return `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`;
+    case 'finding_reopened':
+      return `reopened ${finding}`;
+    case 'finding_withdrawn':
+      return `withdrew ${finding}`;
+    default:
+      return kind.replaceAll('_', ' ');
+  }
+}
+
+/** The number of the finding that a line of the history is about, or null. */
+export function findingNumberOf({ facts }: Pick<AuditEvent, 'facts'>): string | null {
+  return typeof facts['number'] === 'string' ? facts['number'] : null;
+}

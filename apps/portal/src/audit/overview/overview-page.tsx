@@ -1,0 +1,19 @@
+import { AuditFrame } from '../audit-frame.tsx';
+import { FindingsSummary } from '../findings-summary.tsx';
+import { ScopeCard } from './scope-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+
+/** AUD-01: what an audit covers, where it stands, and its findings at a glance. */
+export function OverviewPage() {
+  return (
+    <AuditFrame tab="overview">
+      {(audit) => (
+        <div className="flex flex-col gap-6">
+          <TimelineCard audit={audit} />
+          <FindingsSummary auditId={audit.id} />
+          <ScopeCard audit={audit} />
+        </div>
+      )}
+    </AuditFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useStageDates, type AuditDetails } from '@portal/data/audits/one-audit';
+import { AuditStepper } from '@portal/ui/findings/audit-stepper';
+import { formatDate } from '@portal/ui/format/formatters';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { fixesDueText } from '../../fixes-due-text.ts';
+import { useNow } from '../../use-now.ts';
+
+const MINUTE_MS = 60_000;
+
+/** AUD-03: the stages of an audit with the dates reached, the planned dates, and how long fixes can be sent. */
+export function TimelineCard({ audit }: { audit: AuditDetails }) {
+  const now = useNow(MINUTE_MS);
+  const stageDates = useStageDates(audit.id);
+  const { planned_start, planned_end, fixes_due } = audit;
+  const isDueShown = fixes_due !== null && audit.status !== 'completed';
+  const dates = [
+    ['Planned start', planned_start],
+    ['Planned end', planned_end],
+    ['Fixes due by', fixes_due],
+  ].filter(([, date]) => date);
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader
+        titleId="timeline"
+        title="Timeline"
+        {...(isDueShown && { description: fixesDueText(fixes_due, new Date(now)) })}
+      />
+      <CardContent className="flex flex-col gap-5">
+        <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
+        {dates.length > 0 && (
+          <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4">
+            {dates.map(([term, date]) => (
+              <div key={term}>
+                <dt className="text-sm text-muted">{term}</dt>
+                <dd className="tabular-nums">{formatDate(date)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

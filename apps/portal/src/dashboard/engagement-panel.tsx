@@ -1,0 +1,77 @@
+import { AppLink } from '@portal/auth/routing/app-link';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { Engagement } from '@portal/data/audits/engagement';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/data/findings/types';
+import { AuditStepper } from '@portal/ui/findings/audit-stepper';
+import { SeverityOverview } from '@portal/ui/findings/severity-overview';
+import { formatCount, formatDate } from '@portal/ui/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { fixesDueText } from '../fixes-due-text.ts';
+import { useNow } from '../use-now.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The running audit: its stage, its dates, whose turn it is, and its findings by severity and status. */
+export function EngagementPanel({ engagement: { audit, stageDates, counts } }: { engagement: Engagement }) {
+  const now = useNow(MINUTE_MS);
+  const findingsPath = paths.auditFindings(audit.id);
+  const facts = [
+    audit.audit_type,
+    audit.planned_start &&
+      `Planned ${[audit.planned_start, audit.planned_end].filter(Boolean).map(formatDate).join(' to ')}`,
+    audit.fixes_due && fixesDueText(audit.fixes_due, new Date(now)),
+  ].filter(Boolean);
+  return (
+    <Card aria-labelledby="engagement">
+      <CardHeader
+        titleId="engagement"
+        title={
+          <Link
+            to={paths.audit(audit.id)}
+            className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {audit.title}
+          </Link>
+        }
+        description={facts.join(' · ')}
+        actions={<AuditStatusBadge status={audit.status} />}
+      />
+      <CardContent className="flex flex-col gap-5">
+        <AuditStepper status={audit.status} reached={stageDates} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="font-medium">{turnText(counts)}</p>
+          <Button asChild variant="secondary" size="sm">
+            <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
+              {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
+            </Link>
+          </Button>
+        </div>
+        {counts.length > 0 && (
+          <SeverityOverview
+            counts={counts}
+            linkComponent={AppLink}
+            hrefOf={(severity, status) =>
+              `${findingsPath}?${new URLSearchParams({ severity, ...(status && { status }) })}`
+            }
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Whose turn it is, from the findings: the client's while one waits for the client. */
+function turnText(counts: Engagement['counts']): string {
+  const sumOf = (statuses: readonly string[]) =>
+    counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
+  const forClient = sumOf(WAITS_FOR_CLIENT);
+  const forAuditor = sumOf(WAITS_FOR_AUDITOR);
+  if (forClient > 0)
+    return `Your turn: ${formatCount(forClient, 'finding')} ${forClient === 1 ? 'waits' : 'wait'} for you`;
+  if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
+  if (counts.length > 0) return 'Every finding is closed';
+  return 'The auditors’ turn: no findings have been published yet';
+}

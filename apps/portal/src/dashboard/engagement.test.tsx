@@ -1,0 +1,136 @@
+import { answer, answerPage, networkOfClient } from '@portal/testing/network';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPortal } from '../render-portal.tsx';
+
+const running = (id: string, status: string, created_at: string) => ({
+  id,
+  title: `Audit ${id}`,
+  audit_type: 'Solidity Audit',
+  status,
+  planned_start: '2026-10-05',
+  planned_end: '2026-10-30',
+  fixes_due: null,
+  created_at,
+});
+const totals = (audit_id: string, waits_for_client: number) => ({
+  audit_id,
+  open: 3,
+  total: 12,
+  waits_for_client,
+  waits_for_auditor: 1,
+});
+
+let network: ReturnType<typeof networkOfClient>;
+let audits: ReturnType<typeof running>[];
+let waiting: ReturnType<typeof totals>[];
+beforeEach(() => {
+  network = networkOfClient();
+  audits = [running('a1', 'in_progress', '2026-09-02'), running('a2', 'mitigation', '2026-09-01')];
+  waiting = [];
+  network.on('GET /rest/v1/audits', ({ search }) =>
+    search.has('status') ? answer(audits) : answerPage(audits),
+  );
+  network.on('GET /rest/v1/audit_events', () =>
+    answer([{ facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' }]),
+  );
+  network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
+    answer(search.has('waits_for_client') ? waiting : [totals('a2', 2)]),
+  );
+  network.on('GET /rest/v1/files', () => answerPage([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+  hasCounts([
+    { severity: 'high', status: 'open', count: 2 },
+    { severity: 'high', status: 'fix_submitted', count: 1 },
+  ]);
+});
+afterEach(() => localStorage.clear());
+
+function hasCounts(counts: object[]) {
+  network.on('POST /rest/v1/rpc/finding_counts', () => answer(counts));
+}
+
+const reviewLink = () => screen.findByRole('link', { name: /^Review Findings/ });
+
+test('the dashboard leads with the running audit that is furthest: stage, dates, whose turn, findings by severity', async () => {
+  renderPortal('/dashboard');
+  const panel = within(await screen.findByRole('region', { name: 'Audit a2' }));
+  expect(panel.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
+  expect(panel.getByText('Solidity Audit · Planned 5 Oct 2026 to 30 Oct 2026')).toBeVisible();
+  expect(panel.getByText(/^3 Nov 2026/)).toBeVisible();
+  expect(panel.getByText('Your turn: 2 findings wait for you')).toBeVisible();
+  expect(panel.getByRole('link', { name: '1 Fix submitted' })).toHaveAttribute(
+    'href',
+    '/reports/a2/findings?severity=high&status=fix_submitted',
+  );
+});
+
+test.each([
+  [[{ severity: 'high', status: 'open', count: 1 }], 'Your turn: 1 finding waits for you'],
+  [[{ severity: 'low', status: 'disputed', count: 1 }], 'The auditors’ turn: 1 finding in review'],
+  [[{ severity: 'low', status: 'fixed', count: 1 }], 'Every finding is closed'],
+  [[], 'The auditors’ turn: no findings have been published yet'],
+])('with the findings %j it says "%s"', async (counts, text) => {
+  hasCounts(counts);
+  renderPortal('/dashboard');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('no running audit has no panel', async () => {
+  audits = [];
+  renderPortal('/dashboard');
+  expect(await screen.findByText('No audits yet')).toBeVisible();
+  expect(screen.queryByText(/turn:/)).toBeNull();
+});
+
+test('ALL-01 the rest of the dashboard works without the running audit, which can be asked for again', async () => {
+  network.cut('GET /rest/v1/audit_events');
+  renderPortal('/dashboard');
+  expect(await screen.findByText('Failed to load the running audit.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
+  network.on('GET /rest/v1/audit_events', () => answer([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(await screen.findByText(/^Your turn:/)).toBeVisible();
+});
+
+test('FIND-07 "Review Findings" leads to what waits, with its count', async () => {
+  waiting = [totals('a2', 2)];
+  renderPortal('/dashboard');
+  const link = await reviewLink();
+  await waitFor(() => expect(link).toHaveTextContent('2 waiting for you'));
+  expect(link).toHaveAttribute('href', '/reports/a2/findings?status=waits-for-you');
+});
+
+test('FIND-07 "Review Findings" leads to the audits when findings of several wait', async () => {
+  waiting = [totals('a2', 2), totals('a1', 1)];
+  renderPortal('/dashboard');
+  const link = await reviewLink();
+  await waitFor(() => expect(link).toHaveTextContent('3 waiting for you'));
+  expect(link).toHaveAttribute('href', '/reports');
+});
+
+test('AUD-01 Recent Audits says how many findings are open, and leads to the audit', async () => {
+  renderPortal('/dashboard');
+  const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
+  expect(await list.findByText('3 open of 12 findings · 2 wait for you')).toBeVisible();
+  expect(list.getByText('No findings yet')).toBeVisible();
+  expect(list.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
+});
+
+test('AUD-01 a list says so when the numbers of findings cannot be loaded', async () => {
+  network.cut('GET /rest/v1/audit_finding_totals');
+  renderPortal('/dashboard');
+  const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
+  expect(await list.findAllByText('The number of findings could not be loaded')).toHaveLength(2);
+});
+
+test('DASH-02 the cards of files and guides show what there is', async () => {
+  const now = new Date().toISOString();
+  network.on('GET /rest/v1/files', () => answerPage([{ created_at: now }], 15));
+  network.on('GET /rest/v1/knowledge_recommendations', () =>
+    answer([{ article_slug: 'a' }, { article_slug: 'b' }]),
+  );
+  renderPortal('/dashboard');
+  expect(await screen.findByText('15 files, newest today')).toBeVisible();
+  expect(await screen.findByText('2 guides recommended to you')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+// An audit with findings, made by the people who would make it, through the API.
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../packages/data/src/client/database.types.ts';
+import { dataOrThrow } from './data-or-throw.ts';
+import type { Person } from './people.ts';
+import { stack } from './stack.ts';
+
+/** The API as this person uses it. */
+export function apiOf(person: Person) {
+  return createClient<Database>(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${person.session.access_token}` } },
+  });
+}
+
+type FindingText = { title: string; severity: string; description?: string; recommendation?: string };
+
+/** Writes findings into an audit as an admin, as drafts. Returns their ids. */
+export async function writeFindings(admin: Person, auditId: string, texts: FindingText[]): Promise<string[]> {
+  const rows = await dataOrThrow(
+    apiOf(admin)
+      .from('findings')
+      .insert(
+        // The database sets the client; the types do not know that.
+        texts.map((text) => ({
+          audit_id: auditId,
+          user_id: admin.id,
+          description: 'It can be drained.',
+          ...text,
+        })),
+      )
+      .select('id, title'),
+  );
+  const ids = new Map(rows?.map(({ id, title }) => [title, id]));
+  return texts.map(({ title }) => ids.get(title) ?? '');
+}
+
+/** Publishes drafts as an admin. */
+export async function publishFindings(admin: Person, ids: string[]): Promise<void> {
+  await dataOrThrow(apiOf(admin).rpc('publish_findings', { finding_ids: ids }));
+}
+
+type Move = { to: string; message?: string; link?: string };
+
+/** Moves a finding one step, as the client or as an admin. */
+export async function moveFinding(
+  who: Person,
+  findingId: string,
+  { to, message, link }: Move,
+): Promise<void> {
+  await dataOrThrow(
+    apiOf(who).rpc('move_finding', {
+      finding_id: findingId,
+      to_status: to,
+      ...(message && { message }),
+      ...(link && { link }),
+    }),
+  );
+}
+
+/** Comments on a finding, as the client or as an admin. */
+export async function comment(who: Person, findingId: string, body: string): Promise<void> {
+  await dataOrThrow(apiOf(who).from('finding_comments').insert({ finding_id: findingId, body }));
+}

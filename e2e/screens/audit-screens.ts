@@ -1,0 +1,222 @@
+// Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
+import { apiOf, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
+import { dataOrThrow } from '../data-or-throw.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
+import type { Screen, ScreenSet } from './screen.ts';
+
+const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+const LONG_TITLE =
+  'Rounding in previewRedeem favours the redeemer, so that repeated deposits and withdrawals of a few wei drain the vault’s fee reserve over time';
+const DESCRIPTION = `\`Vault.withdraw\` sends the assets before it lowers the caller’s shares.
+
+\`\`\`solidity
+function withdraw(uint256 shares) external {
+    uint256 assets = previewRedeem(shares);
+    asset.safeTransfer(msg.sender, assets);
+    _burn(msg.sender, shares);
+}
+\`\`\`
+
+| Step | Balance |
+| --- | --- |
+| before | 100 |
+| after | 0 |
+
+An attacker calls **again** from the token’s callback.`;
+
+/** An audit in mitigation with findings of every severity and status, a ledger, comments, scope and a report. */
+async function createFullAudit(client: Person, admin: Person): Promise<string> {
+  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
+  const asAdmin = apiOf(admin);
+  const dates = { planned_start: '2026-10-05', planned_end: '2026-10-30', fixes_due: daysFromNow(5) };
+  await dataOrThrow(
+    asAdmin
+      .from('audits')
+      .update({ ...dates, version: '1.1', audit_date: '2026-11-02' })
+      .eq('id', auditId),
+  );
+  for (const status of ['in_progress', 'mitigation'])
+    await dataOrThrow(asAdmin.from('audits').update({ status }).eq('id', auditId));
+  await dataOrThrow(
+    asAdmin.from('audits').update({ report_url: 'https://reports.example/harbor.pdf' }).eq('id', auditId),
+  );
+  await dataOrThrow(
+    asAdmin.from('audit_scopes').insert({
+      audit_id: auditId,
+      nsloc: 2_340,
+      chains: ['Ethereum', 'Base'],
+      languages: ['Solidity'],
+      out_of_scope: 'Deployment scripts and `test/`.',
+      known_issues: '- The owner can pause withdrawals.\n- Fees round down.',
+    }),
+  );
+  const [repository] =
+    (await dataOrThrow(
+      asAdmin
+        .from('scope_repositories')
+        .insert([
+          {
+            audit_id: auditId,
+            url: 'https://github.com/harbor-example/vaults',
+            commit_hash: COMMIT,
+            git_ref: 'release/1.1',
+            paths: ['src/Vault.sol', 'src/fees/'],
+          },
+          {
+            audit_id: auditId,
+            url: 'https://git.harbor.example/core/keepers',
+            commit_hash: COMMIT,
+            position: 1,
+          },
+        ])
+        .select('id'),
+    )) ?? [];
+  const texts = [
+    { title: 'Reentrancy in withdraw drains the vault', severity: 'critical' },
+    { title: LONG_TITLE, severity: 'high' },
+    { title: 'Owner can set the fee to 100 %', severity: 'high' },
+    { title: 'Missing slippage limit in zap', severity: 'medium' },
+    { title: 'Oracle price is not checked for staleness', severity: 'medium' },
+    { title: 'Events without indexed parameters', severity: 'low' },
+    { title: 'Unused import', severity: 'informational' },
+    { title: 'Storage reads in a loop', severity: 'gas' },
+  ].map((text) => ({
+    ...text,
+    description: DESCRIPTION,
+    recommendation: 'Burn the shares first, or add `nonReentrant`.',
+  }));
+  const ids = await writeFindings(admin, auditId, texts);
+  const [reentrancy = '', rounding = '', , slippage = '', oracle = '', events = '', unused = ''] = ids;
+  await dataOrThrow(
+    asAdmin.from('findings').update({ likelihood: 'high', impact: 'high' }).in('id', [reentrancy, rounding]),
+  );
+  await dataOrThrow(
+    asAdmin.from('finding_locations').insert([
+      {
+        finding_id: rounding,
+        repository_id: repository?.id ?? null,
+        path: 'src/Vault.sol',
+        first_line: 118,
+        last_line: 131,
+      },
+      {
+        finding_id: rounding,
+        repository_id: null,
+        path: 'src/very/long/path/to/a/contract/that/rounds/FeeReserve.sol',
+        first_line: 9,
+      },
+    ]),
+  );
+  await publishFindings(admin, ids);
+  const fix = { to: 'fix_submitted', link: 'https://github.com/harbor-example/vaults/pull/12' };
+  for (const id of [reentrancy, rounding, slippage])
+    await moveFinding(client, id, { ...fix, message: 'Shares are burned first now.' });
+  await moveFinding(admin, reentrancy, { to: 'fixed', link: COMMIT });
+  await moveFinding(admin, rounding, {
+    to: 'partially_fixed',
+    message: '`previewMint` still rounds **down**.',
+  });
+  await moveFinding(client, oracle, { to: 'disputed', message: 'The keeper checks it every block.' });
+  await moveFinding(client, events, { to: 'acknowledged', message: 'By design.' });
+  await moveFinding(admin, unused, { to: 'withdrawn', message: 'It is used by the tests.' });
+  await comment(
+    admin,
+    rounding,
+    'Could you point us to the test?\n\n```solidity\nassertEq(vault.previewRedeem(1), 0);\n```',
+  );
+  await comment(client, rounding, 'It is in `test/Rounding.t.sol`.');
+  return auditId;
+}
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A client with a running audit and one without findings. */
+export async function clientWithFindings(): Promise<ScreenSet> {
+  const person = await createClientPerson({ company_name: 'Harbor Vaults' });
+  const admin = await createAdmin();
+  const full = await createFullAudit(person, admin);
+  const empty = await createAudit(person.id, { title: 'Keeper bot' });
+  const screen = (
+    name: string,
+    path: string,
+    expectedText: string | RegExp,
+    more: Partial<Screen> = {},
+  ): Screen => ({
+    name: `audit-${name}`,
+    path: `/reports/${path}`,
+    title: '',
+    expectedText,
+    ...more,
+  });
+  const finding = `${full}/findings/H-01`;
+  return {
+    person,
+    screens: [
+      { name: 'dashboard-engagement', path: '/dashboard', title: 'Dashboard', expectedText: /Your turn: / },
+      screen('overview', full, 'Known issues'),
+      screen('overview-empty', empty, /not been written down/),
+      screen('findings', `${full}/findings`, 'Storage reads in a loop'),
+      screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No finding matches'),
+      screen('findings-empty', `${empty}/findings`, 'No findings yet'),
+      screen('finding', finding, 'It is in'),
+      screen('finding-fix', finding, 'What you changed', {
+        interact: (page) => page.getByRole('button', { name: 'Send a fix' }).click(),
+      }),
+      screen('finding-fix-refused', finding, /Please enter the hash/, {
+        interact: async (page) => {
+          await page.getByRole('button', { name: 'Send a fix' }).click();
+          await page.getByLabel('Commit or pull request').fill('main');
+          await page
+            .getByRole('form', { name: 'Send a fix' })
+            .getByRole('button', { name: 'Send a fix' })
+            .click();
+        },
+      }),
+      screen('finding-correct', finding, 'Save correction', {
+        interact: (page) => page.getByRole('button', { name: 'Correct' }).click(),
+      }),
+      screen('finding-unknown', `${full}/findings/H-99`, 'Finding not found'),
+      screen('reports', `${full}/reports`, 'Current'),
+      screen('reports-empty', `${empty}/reports`, 'No report yet'),
+      screen('history', `${full}/history`, /sent a fix for H-01/),
+      screen('unknown', crypto.randomUUID(), 'Audit not found'),
+    ],
+  };
+}
+
+const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_events|findings|finding_\w+|rpc\/finding_counts)\b/;
+
+/** A client whose audit fails to load, or does not answer. */
+export async function clientWithoutAudit(): Promise<ScreenSet> {
+  const person = await createClientPerson();
+  const auditId = await createAudit(person.id, { title: 'Keeper bot' });
+  const path = `/reports/${auditId}`;
+  const parts = /\/rest\/v1\/(audit_events|findings|finding_\w+|rpc\/finding_counts)\b/;
+  return {
+    person,
+    screens: [
+      {
+        name: 'audit-failing',
+        path,
+        title: '',
+        expectedText: 'Failed to load the audit',
+        failingRequests: AUDIT_REQUESTS,
+      },
+      { name: 'audit-loading', path, title: '', expectedText: /Sentinel/, hangingRequests: AUDIT_REQUESTS },
+      {
+        name: 'audit-findings-failing',
+        path: `${path}/findings`,
+        title: '',
+        expectedText: 'Failed to load the findings',
+        failingRequests: parts,
+      },
+      {
+        name: 'audit-history-failing',
+        path: `${path}/history`,
+        title: '',
+        expectedText: 'Failed to load the history',
+        failingRequests: parts,
+      },
+    ],
+  };
+}

@@ -1,0 +1,168 @@
+// Attacks on drafts: whatever a client asks, nothing tells that one exists (FIND-02).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { comment, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
+
+const READERS = ['owner', 'impersonating'] satisfies Person[];
+
+/** Everything that the owner can read about their audits, as one text. */
+async function everythingReadable({ as }: Scene): Promise<string> {
+  const parts: unknown[] = [];
+  for (const table of [
+    'audits',
+    'audit_scopes',
+    'scope_repositories',
+    'audit_events',
+    'findings',
+    'audit_finding_totals',
+    'finding_locations',
+    'finding_events',
+    'finding_comments',
+    'finding_notes',
+    'report_versions',
+    'deliveries',
+    'admin_activity_logs',
+    'email_outbox',
+    'profiles',
+    'projects',
+  ])
+    parts.push((await as('owner', `select t::text from ${table} t order by 1`)).rows);
+  parts.push((await as('owner', `select * from finding_counts('${row.audit}') order by 1, 2`)).rows);
+  return JSON.stringify(parts);
+}
+
+export const drafts: Check[] = [
+  {
+    title: 'FIND-02 a client never sees a draft: no row, no count, and no condition that looks at it',
+    run: async (scene) => {
+      const { as, operator } = scene;
+      await operator(`
+        insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
+        insert into finding_comments (finding_id, body) values ('${row.draft}', 'About a draft');
+        insert into finding_notes (finding_id, body) values ('${row.draft}', 'About a draft');
+        insert into finding_events (finding_id, kind, by_auditor, from_severity, to_severity)
+          values ('${row.draft}', 'severity_changed', true, 'low', 'high')`);
+      for (const who of READERS) {
+        hasRows(await as(who, `select 1 from findings where id = '${row.draft}'`), 0);
+        hasRows(await as(who, `select 1 from findings where status = 'draft' or true`), 1);
+        hasRows(await as(who, `select 1 from findings where id = '${row.draft}' and title::int > 0`), 0);
+        for (const table of ['finding_locations', 'finding_comments', 'finding_notes', 'finding_events'])
+          hasRows(await as(who, `select 1 from ${table} where finding_id = '${row.draft}'`), 0);
+        assert.deepEqual(
+          hasRows(
+            await as(who, `select severity, status, count::int from finding_counts('${row.audit}')`),
+            1,
+          ),
+          [{ severity: 'high', status: 'open', count: 1 }],
+        );
+        const total = onlyRow(await as(who, `select * from audit_finding_totals`));
+        assert.deepEqual([Number(total['total']), Number(total['drafts'])], [1, 0]);
+      }
+      hasRows(await as('admin', `select 1 from findings where id = '${row.draft}'`), 1);
+    },
+  },
+  {
+    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused in the same words',
+    run: async (scene) => {
+      const { as } = scene;
+      const attempts: ((id: string) => ReturnType<typeof as>)[] = [
+        (id) => move(scene, 'owner', 'fix_submitted', { finding: id }),
+        (id) => move(scene, 'owner', 'fix_submitted', { finding: id, expected: 'open' }),
+        (id) => move(scene, 'owner', 'withdrawn', { finding: id }),
+        (id) => comment(scene, 'owner', id),
+        (id) => publish(scene, 'owner', [id]),
+        (id) => as('owner', `select * from change_finding_severity('${id}', 'low', 'Less severe')`),
+        (id) => as('owner', `insert into finding_locations (finding_id, path) values ('${id}', 'a.sol')`),
+        (id) => as('owner', `insert into finding_notes (finding_id, body) values ('${id}', 'A')`),
+        (id) => as('owner', `update findings set title = 'X' where id = '${id}'`),
+        (id) => as('owner', `delete from findings where id = '${id}'`),
+        (id) =>
+          as(
+            'owner',
+            `insert into findings (id, audit_id, title, severity) values ('${id}', '${row.audit}', 'X', 'low')`,
+          ),
+      ];
+      for (const attempt of attempts) {
+        const unknown = await attempt(UNKNOWN);
+        assert.equal(unknown.count, 0);
+        assert.deepEqual(await attempt(row.draft), unknown);
+        assert.deepEqual(await attempt(foreign.finding), unknown);
+      }
+      isRefused(
+        await move(scene, 'owner', 'fix_submitted', { finding: row.draft }),
+        'PT404',
+        'This finding does not exist.',
+      );
+    },
+  },
+  {
+    title: 'FIND-02 writing, changing and deleting drafts moves nothing that the client can read',
+    run: async (scene) => {
+      const { as } = scene;
+      const before = await everythingReadable(scene);
+      await writeDraft(scene, { id: freshId(1) });
+      await writeDraft(scene, { id: freshId(2) });
+      for (const change of [
+        `update findings set title = 'Another secret', severity = 'gas' where id = '${freshId(1)}'`,
+        `insert into finding_locations (finding_id, path) values ('${freshId(1)}', 'src/Secret.sol')`,
+        `insert into finding_notes (finding_id, body) values ('${freshId(1)}', 'Not sure yet')`,
+        `delete from findings where id = '${freshId(2)}'`,
+      ])
+        hasRows(await as('admin', change), 1);
+      assert.equal(await everythingReadable(scene), before);
+      assert.deepEqual(
+        await scene.truth(
+          `select 1 from email_outbox where payload::text ~* 'secret' or payload ? 'audit_id'`,
+        ),
+        [],
+      );
+    },
+  },
+  {
+    title: 'FIND-02 numbers have no gap where a draft was, and do not tell how many drafts there are',
+    run: async (scene) => {
+      for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
+      hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
+      hasRows(await publish(scene, 'admin', [freshId(3)]), 1);
+      hasRows(await publish(scene, 'admin', [freshId(2)]), 1);
+      const read = hasRows(
+        await scene.as('owner', `select number from findings where severity = 'critical' order by number`),
+        2,
+      );
+      assert.deepEqual(read, [{ number: 'C-01' }, { number: 'C-02' }]);
+    },
+  },
+  {
+    title: 'FIND-02 a client’s export has no draft, no note of an auditor and no line about a draft',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1) });
+      hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
+      await scene.operator(
+        `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
+      );
+      const [exported] = await scene.truth(`select export_client('owner@guard.test')::text as text`);
+      const text = String(exported?.['text']);
+      for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
+        assert.ok(!text.includes(secret), secret);
+      assert.ok(text.includes('Reentrancy'));
+    },
+  },
+  {
+    title: 'LEGAL-01 an erasure counts and removes drafts, notes and locations too',
+    run: async (scene) => {
+      await scene.operator(
+        `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
+      );
+      const [answer] = await scene.truth(`select begin_erasure('owner@guard.test') -> 'removed' as removed`);
+      const removed = answer?.['removed'] as Record<string, number>;
+      assert.deepEqual(
+        ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(
+          (table) => removed[`public.${table}`],
+        ),
+        [2, 2, 1, 1, 1],
+      );
+      assert.deepEqual(await scene.truth(`select 1 from findings where user_id = '${people.owner}'`), []);
+    },
+  },
+];

@@ -1,0 +1,168 @@
+// What is written down of each step, who is told, and that nobody changes it (FIND-03, AUD-03, ADM-08).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { COMMIT, emails, foreign, move, REASON, row, setStatus, type Status } from './scene.ts';
+
+type Step = { who: 'owner' | 'admin'; from: Status; to: Status; event: string; email: string | null };
+
+/** Each kind of step: the event of the audit that it is, and the e-mail that tells of it. */
+const STEPS: Step[] = [
+  { who: 'owner', from: 'open', to: 'fix_submitted', event: 'fix_submitted', email: 'fix_submitted' },
+  { who: 'owner', from: 'open', to: 'acknowledged', event: 'finding_acknowledged', email: null },
+  { who: 'owner', from: 'open', to: 'disputed', event: 'finding_disputed', email: 'finding_disputed' },
+  { who: 'admin', from: 'fix_submitted', to: 'fixed', event: 'fix_reviewed', email: 'fix_reviewed' },
+  {
+    who: 'admin',
+    from: 'fix_submitted',
+    to: 'partially_fixed',
+    event: 'fix_reviewed',
+    email: 'fix_reviewed',
+  },
+  { who: 'admin', from: 'fix_submitted', to: 'open', event: 'fix_reviewed', email: 'fix_reviewed' },
+  { who: 'admin', from: 'disputed', to: 'open', event: 'dispute_answered', email: 'fix_reviewed' },
+  { who: 'admin', from: 'disputed', to: 'withdrawn', event: 'finding_withdrawn', email: 'fix_reviewed' },
+  { who: 'admin', from: 'fixed', to: 'open', event: 'finding_reopened', email: 'fix_reviewed' },
+  { who: 'admin', from: 'open', to: 'withdrawn', event: 'finding_withdrawn', email: null },
+];
+
+async function messageOf({ operator }: Scene, statement: string): Promise<string> {
+  await operator('savepoint service; set local role service_role');
+  const message = await operator(statement).then(
+    () => 'It was allowed.',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await operator('rollback to savepoint service');
+  return message;
+}
+
+export const ledger: Check[] = [
+  ...STEPS.map(({ who, from, to, event, email }): Check => ({
+    title: `FIND-03 AUD-03 ${from} to ${to} is kept with who, when, words and link, and told once`,
+    run: async (scene) => {
+      await setStatus(scene, from);
+      const [moved] = hasRows(await move(scene, who, to, { message: ` ${REASON}\n` }), 1);
+      assert.equal(moved?.['status'], to);
+      assert.deepEqual(
+        await scene.truth(
+          `select kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link,
+             created_at > now() - interval '1 minute' as now
+           from finding_events where finding_id = '${row.finding}' and kind = 'moved'`,
+        ),
+        [
+          {
+            kind: 'moved',
+            actor_id: people[who],
+            actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
+            by_auditor: who === 'admin',
+            from_status: from,
+            to_status: to,
+            message: REASON,
+            link: COMMIT,
+            now: true,
+          },
+        ],
+      );
+      assert.deepEqual(
+        await scene.truth(
+          `select kind, facts, actor_id, by_auditor from audit_events
+           where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`,
+        ),
+        [
+          {
+            kind: event,
+            facts: { finding_id: row.finding, number: 'H-01', from, to },
+            actor_id: people[who],
+            by_auditor: who === 'admin',
+          },
+        ],
+      );
+      assert.deepEqual(
+        await emails(scene),
+        email === null
+          ? []
+          : [
+              {
+                kind: email,
+                recipient_user_id: email === 'fix_reviewed' ? people.owner : null,
+                // Nothing of the finding: not its number, which tells the severity, and no words.
+                payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
+              },
+            ],
+      );
+      const logged = await scene.truth(
+        `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"
+         from admin_activity_logs where action = 'moved_finding' and admin_user_id = '${people.admin}'`,
+      );
+      assert.deepEqual(logged, who === 'admin' ? [{ number: 'H-01', from, to }] : []);
+    },
+  })),
+  {
+    title: 'FIND-03 a refused step leaves no trace',
+    run: async (scene) => {
+      isRefused(await move(scene, 'owner', 'fix_submitted', { link: 'none' }), '22023');
+      isRefused(await move(scene, 'owner', 'fixed'), '42501');
+      assert.deepEqual(await emails(scene), []);
+      assert.deepEqual(
+        await scene.truth(
+          `select 1 from finding_events where kind = 'moved' union all select 1 from audit_events where kind <> 'status_changed'`,
+        ),
+        [],
+      );
+    },
+  },
+  {
+    title: 'FIND-03 AUD-03 ledger and history are append-only for every caller, the service included',
+    run: async (scene) => {
+      for (const [table, sentence] of [
+        ['finding_events', 'The ledger of a finding can only be added to.'],
+        ['audit_events', 'The history of an audit can only be added to.'],
+      ])
+        for (const statement of [
+          `update public.${table} set actor_name = 'Somebody'`,
+          `delete from public.${table}`,
+          `truncate public.${table}`,
+        ])
+          assert.equal(await messageOf(scene, statement), sentence);
+      for (const who of ['owner', 'admin'] satisfies Person[])
+        for (const table of ['finding_events', 'audit_events', 'finding_steps']) {
+          hasRows(await scene.as(who, `delete from ${table}`), 0);
+          assert.equal(
+            (
+              await scene.as(
+                who,
+                `update ${table} set ${table === 'finding_steps' ? `needs_link = 'none'` : `kind = 'moved'`}`,
+              )
+            ).count,
+            0,
+          );
+        }
+    },
+  },
+  {
+    title: 'LEGAL-01 an erased former admin leaves their words on findings, without the name',
+    run: async ({ operator, truth }) => {
+      await operator(`
+        insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
+          values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
+        insert into audit_events (audit_id, kind, actor_id, actor_name, by_auditor)
+          values ('${foreign.audit}', 'finding_withdrawn', '${people.other}', 'Otto', true);
+        insert into finding_comments (finding_id, author_id, author_name, by_auditor, body)
+          values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
+        insert into finding_notes (finding_id, author_id, author_name, body)
+          values ('${foreign.finding}', '${people.other}', 'Otto', 'Kept')`);
+      await truth(`select begin_erasure('other@guard.test')`);
+      for (const [table, person, name] of [
+        ['finding_events', 'actor_id', 'actor_name'],
+        ['audit_events', 'actor_id', 'actor_name'],
+        ['finding_comments', 'author_id', 'author_name'],
+        ['finding_notes', 'author_id', 'author_name'],
+      ])
+        assert.deepEqual(
+          await truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
+          [{ name: null }],
+          table,
+        );
+    },
+  },
+];

@@ -1,0 +1,193 @@
+// Publishing drafts: numbers, all or none, once, and what it leads to (FIND-01, FIND-02).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { emails, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
+
+export const publishing: Check[] = [
+  {
+    title:
+      'FIND-01 FIND-02 published at once, findings are counted per severity in the order they were written',
+    run: async (scene) => {
+      for (const [n, severity] of ['gas', 'high', 'informational', 'high', 'medium', 'low'].entries())
+        await writeDraft(scene, { id: freshId(n), severity, title: `Finding ${n}` });
+      const ids = Array.from({ length: 6 }, (_, n) => freshId(n));
+      const published = hasRows(await publish(scene, 'admin', [...ids, ...ids]), 6);
+      assert.deepEqual(
+        published.map(({ number, status }) => `${String(number)} ${String(status)}`),
+        ['H-02 open', 'H-03 open', 'M-01 open', 'L-01 open', 'I-01 open', 'G-01 open'],
+      );
+      const events = await scene.truth(
+        `select kind, from_status, to_status, to_severity, actor_id, by_auditor from finding_events
+         where finding_id = '${freshId(0)}'`,
+      );
+      assert.deepEqual(events, [
+        {
+          kind: 'published',
+          from_status: null,
+          to_status: 'open',
+          to_severity: 'gas',
+          actor_id: people.admin,
+          by_auditor: true,
+        },
+      ]);
+    },
+  },
+  {
+    title:
+      'FIND-01 a number is never given twice, also when severities change; the hundredth has three digits',
+    run: async (scene) => {
+      await scene.operator(
+        `insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
+         select '${row.audit}', 'T', 'low', 'D', 'open', now(), 'L-' || lpad(n::text, 2, '0'), n from generate_series(1, 99) n`,
+      );
+      hasRows(
+        await scene.as(
+          'admin',
+          `select * from change_finding_severity('${row.finding}', 'low', 'Less severe')`,
+        ),
+        1,
+      );
+      hasRows(await publish(scene, 'admin', [row.draft]), 1);
+      await writeDraft(scene, { id: freshId(1), severity: 'high' });
+      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
+      assert.deepEqual(
+        await scene.truth(
+          `select number from findings where id in ('${row.finding}', '${row.draft}', '${freshId(1)}') order by number`,
+        ),
+        [{ number: 'H-01' }, { number: 'H-02' }, { number: 'L-100' }],
+      );
+    },
+  },
+  {
+    title: 'FIND-02 publishing is told once: one event of the audit, one e-mail and one line in the log',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1) });
+      hasRows(await publish(scene, 'admin', [row.draft, freshId(1)]), 2);
+      assert.deepEqual(
+        await scene.truth(`select kind, facts from audit_events where kind = 'findings_published'`),
+        [{ kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } }],
+      );
+      assert.deepEqual(await emails(scene), [
+        {
+          kind: 'findings_published',
+          recipient_user_id: people.owner,
+          payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit', count: 2 },
+        },
+      ]);
+      assert.deepEqual(
+        await scene.truth(
+          `select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`,
+        ),
+        [{ count: '2' }],
+      );
+    },
+  },
+  {
+    title:
+      'FIND-02 what is published, unknown or without a description is refused, and then nothing is published',
+    run: async (scene) => {
+      await writeDraft(scene, { id: freshId(1), description: ' \n' });
+      const refused = async (ids: string[], code: string, sentence: string) =>
+        isRefused(await publish(scene, 'admin', ids), code, sentence);
+      await refused([row.draft, row.finding], 'PT409', 'H-01 has already been published.');
+      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings does not exist any more.');
+      await refused(
+        [row.draft, freshId(1)],
+        '22023',
+        'A finding needs a description before it is published.',
+      );
+      await refused([], '22023', 'Choose 1 to 10,000 findings to publish.');
+      hasRows(await scene.as('owner', 'select 1 from findings'), 1);
+    },
+  },
+  {
+    title: 'FIND-02 only an admin publishes, and not while viewing the portal as a client',
+    run: async (scene) => {
+      for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
+        isRefused(await publish(scene, who, [row.draft]), '42501', 'Only an admin can publish findings.');
+      isRefused(await publish(scene, 'impersonating', [row.draft]), '42501', /^You are viewing the portal/);
+      isRefused(await publish(scene, 'anonymous', [row.draft]), '42501');
+    },
+  },
+  {
+    title: 'FIND-02 what was published is not unpublished: not as a row, not by deleting it or its audit',
+    run: async ({ as }) => {
+      const change = (assignment: string, id = row.finding) =>
+        as('admin', `update findings set ${assignment} where id = '${id}'`);
+      const HERE = 'The status and the number of a finding cannot be changed here.';
+      for (const assignment of [
+        `status = 'draft', number = null, ordinal = null, published_at = null`,
+        `status = 'fixed'`,
+        `number = 'H-09'`,
+        `ordinal = 9`,
+        `published_at = '2020-01-01'`,
+      ])
+        isRefused(await change(assignment), '42501', HERE);
+      isRefused(
+        await change(`status = 'open', number = 'L-01', ordinal = 1, published_at = now()`, row.draft),
+        '42501',
+        HERE,
+      );
+      isRefused(
+        await change(`severity = 'low'`),
+        '42501',
+        'The severity of a published finding is changed with a reason.',
+      );
+      isRefused(
+        await as('admin', `delete from findings where id = '${row.finding}'`),
+        '42501',
+        'A published finding cannot be deleted. Withdraw it instead.',
+      );
+      isRefused(
+        await as('admin', `delete from audits where id = '${row.audit}'`),
+        'PT409',
+        'An audit with published findings cannot be deleted.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into findings (audit_id, title, severity, status, number, ordinal, published_at)
+           values ('${row.audit}', 'T', 'low', 'open', 'L-07', 7, now())`,
+        ),
+        '42501',
+        'A finding begins as a draft. Publish it when it is ready.',
+      );
+    },
+  },
+  {
+    title:
+      'FIND-01 FIND-10 an admin corrects a published finding: it was changed now, in their name in the log',
+    run: async ({ as, operator, truth }) => {
+      await operator(`set local session_replication_role = replica;
+        update findings set updated_at = '2020-01-01', created_by = '${people.anotherAdmin}';
+        set local session_replication_role = origin`);
+      const changed = `select extract(year from updated_at)::int > 2020 as now from findings where id = '${row.finding}'`;
+      hasRows(
+        await as(
+          'admin',
+          `update findings set title = 'Reentrancy in withdraw', impact = 'high', created_by = '${people.admin}',
+             user_id = '${people.other}' where id = '${row.finding}'`,
+        ),
+        1,
+      );
+      assert.deepEqual(await truth(changed), [{ now: true }]);
+      assert.deepEqual(await truth(`select user_id, created_by from findings where id = '${row.finding}'`), [
+        { user_id: people.owner, created_by: people.anotherAdmin },
+      ]);
+      await operator(`set local session_replication_role = replica;
+        update findings set updated_at = '2020-01-01'; set local session_replication_role = origin`);
+      hasRows(
+        await as('admin', `update finding_locations set last_line = 30 where id = '${row.location}'`),
+        1,
+      );
+      assert.deepEqual(await truth(changed), [{ now: true }]);
+      assert.deepEqual(
+        await truth(
+          `select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`,
+        ),
+        [{ number: 'H-01' }, { number: 'H-01' }],
+      );
+    },
+  },
+];

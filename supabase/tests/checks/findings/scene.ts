@@ -1,0 +1,86 @@
+// What the statements about findings have in common: the rows in question and the calls of the API.
+import { hasRows, type Scene } from '../../check.ts';
+import type { Answer, Rows } from '../../guarded-database.ts';
+import { people, rowsOf, type Person } from '../../people.ts';
+
+export const row = rowsOf('owner');
+export const foreign = rowsOf('ownerPending');
+export const UNKNOWN = '00000000-0000-4000-9000-0000000000ee';
+export const COMMIT = 'https://github.com/example/vault/commit/1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f';
+export const PULL_REQUEST = 'https://github.com/example/vault/pull/12';
+export const REASON = 'It is part of the design.';
+
+export const STATUSES = [
+  'draft',
+  'open',
+  'fix_submitted',
+  'partially_fixed',
+  'fixed',
+  'acknowledged',
+  'disputed',
+  'withdrawn',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+type Move = { message?: string | null; link?: string | null; expected?: string; finding?: string };
+
+/** Calls move_finding; by default with a reason and the link of a commit. */
+export function move(
+  { as }: Scene,
+  who: Person | 'anonymous',
+  to: string,
+  { message = REASON, link = COMMIT, expected, finding = row.finding }: Move = {},
+): Promise<Answer> {
+  return as(who, 'select * from move_finding($1, $2, $3, $4, $5)', [
+    finding,
+    to,
+    message,
+    link,
+    expected ?? null,
+  ]);
+}
+
+/** Calls publish_findings. */
+export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Promise<Answer> {
+  return as(who, 'select * from publish_findings($1)', [ids]);
+}
+
+/** Writes a comment. */
+export function comment({ as }: Scene, who: Person | 'anonymous', finding: string, body = 'We look at it.') {
+  return as(who, 'insert into finding_comments (finding_id, body) values ($1, $2)', [finding, body]);
+}
+
+/** Puts the finding in question into a status, as if it had always been there. */
+export function setStatus({ operator }: Scene, status: Status): Promise<void> {
+  const published = status === 'draft' ? `null, null, null` : `'H-01', 1, now()`;
+  return operator(
+    `update findings set status = '${status}', (number, ordinal, published_at) = (${published}) where id = '${row.finding}'`,
+  );
+}
+
+/** Writes a draft as an admin. */
+export async function writeDraft(
+  { as }: Scene,
+  values: { id: string; title?: string; severity?: string; description?: string; audit?: string },
+): Promise<void> {
+  const { id, title = 'Secret title', severity = 'critical', description = 'Secret text.', audit } = values;
+  hasRows(
+    await as(
+      'admin',
+      'insert into findings (id, audit_id, title, severity, description) values ($1, $2, $3, $4, $5)',
+      [id, audit ?? row.audit, title, severity, description],
+    ),
+    1,
+  );
+}
+
+/** The e-mails that the owner's findings and audits led to. */
+export function emails({ truth }: Scene): Promise<Rows> {
+  return truth(
+    `select kind, recipient_user_id, payload from email_outbox
+     where payload ->> 'user_id' = '${people.owner}' and payload ? 'audit_id' order by ctid`,
+  );
+}
+
+/** An id that no row has yet. */
+export const freshId = (n: number) => `00000000-0000-4000-b000-0000000000${String(n).padStart(2, '0')}`;

@@ -1,0 +1,171 @@
+// The scope of an audit, its dates and its lead, and the locations of findings (AUD-02, AUD-03, AUD-05, FIND-01).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { foreign, row, UNKNOWN } from './scene.ts';
+
+const HASH = '2e'.repeat(20);
+
+export const scope: Check[] = [
+  {
+    title: 'AUD-02 a repository is an https address at a whole commit, with paths that lead into it',
+    run: async ({ as }) => {
+      const add = (url: string, commit = HASH, paths: string[] = []) =>
+        as(
+          'admin',
+          'insert into scope_repositories (audit_id, url, commit_hash, paths) values ($1, $2, $3, $4)',
+          [row.audit, url, commit, paths],
+        );
+      for (const url of [
+        'http://github.com/example/vault',
+        'javascript:alert(1)',
+        'https://user:password@github.com/example/vault',
+        'https://github.com',
+        'https://github.com/example/vault?x=1',
+        'https://github.com/example/va ult',
+      ])
+        isRefused(await add(url), '22023', /must be (an https|a web) address/);
+      const good = 'https://github.com/example/vault';
+      for (const commit of ['main', HASH.slice(1), `${HASH}0`, 'g'.repeat(40)])
+        isRefused(await add(good, commit), '22023', /^The commit must be its 40 hexadecimal digits/);
+      for (const path of ['/etc', '../other', 'src/../../x', 'a/./b', 'src\\x', ''])
+        isRefused(await add(good, HASH, [path]), '22023', /^The path must lead from the root/);
+      hasRows(await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']), 1);
+    },
+  },
+  {
+    title: 'AUD-02 a scope with bad input is refused with a sentence, and its change is a line in the log',
+    run: async ({ as, truth }) => {
+      const change = (assignment: string) =>
+        as('admin', `update audit_scopes set ${assignment} where audit_id = '${row.audit}'`);
+      isRefused(await change('nsloc = -1'), '22023', /^Lines of code must be a number/);
+      isRefused(await change(`chains = array['A\nB']`), '22023', /^Chains must be one line/);
+      isRefused(await change(`languages = array[' ']`), '22023', 'Languages is required.');
+      isRefused(
+        await change(`known_issues = repeat('x', 20001)`),
+        '22023',
+        'Known issues can have at most 20000 characters.',
+      );
+      isRefused(
+        await change(`audit_id = '${row.unusedAudit}'`),
+        '42501',
+        'A scope cannot be given to another audit.',
+      );
+      hasRows(await change('nsloc = 1300'), 1);
+      hasRows(
+        await as('admin', `update scope_repositories set git_ref = 'v2' where id = '${row.repository}'`),
+        1,
+      );
+      assert.deepEqual(
+        await truth(
+          `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
+        ),
+        [{ title: 'Vault audit' }, { title: 'Vault audit' }],
+      );
+    },
+  },
+  {
+    title: 'FIND-01 a location is in a repository of its own audit, at lines in their order',
+    run: async ({ as, operator }) => {
+      await operator(
+        `insert into scope_repositories (id, audit_id, url, commit_hash)
+         values ('${row.fresh}', '${row.unusedAudit}', 'https://github.com/example/other', '${HASH}')`,
+      );
+      const add = (
+        repository: string | null,
+        first: number | null,
+        last: number | null,
+        path = 'src/A.sol',
+      ) =>
+        as(
+          'admin',
+          `insert into finding_locations (finding_id, repository_id, path, first_line, last_line) values ($1, $2, $3, $4, $5)`,
+          [row.finding, repository, path, first, last],
+        );
+      const elsewhere = 'The repository of a location must be in the scope of the audit.';
+      for (const repository of [row.fresh, foreign.repository, UNKNOWN])
+        isRefused(await add(repository, 1, 2), '22023', elsewhere);
+      for (const [first, last] of [
+        [0, 1],
+        [5, 4],
+        [null, 4],
+        [1, 10_000_001],
+      ] as const)
+        isRefused(await add(row.repository, first, last), '22023', /^The first line must be 1 or more/);
+      isRefused(await add(row.repository, 1, 2, '../../x'), '22023', /^The path must lead/);
+      for (const [first, last] of [
+        [1, 1],
+        [7, null],
+        [null, null],
+      ] as const)
+        hasRows(await add(row.repository, first, last), 1);
+      hasRows(await add(null, 1, 2), 1);
+      isRefused(
+        await as('admin', `delete from scope_repositories where id = '${row.repository}'`),
+        'PT409',
+        'Findings have locations in this repository. Change those first.',
+      );
+    },
+  },
+  {
+    title: 'AUD-03 AUD-05 the dates of an audit are in their order, and its lead is an admin',
+    run: async ({ as, truth }) => {
+      const change = (assignment: string) =>
+        as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
+      isRefused(
+        await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`),
+        '22023',
+        'The planned end cannot be before the planned start.',
+      );
+      isRefused(
+        await change(`planned_start = '2026-12-02', fixes_due = '2026-12-01'`),
+        '22023',
+        'Fixes cannot be due before the planned start.',
+      );
+      for (const person of [people.owner, people.other])
+        isRefused(await change(`lead_admin_id = '${person}'`), '22023', 'The lead auditor must be an admin.');
+      hasRows(
+        await change(
+          `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
+        ),
+        1,
+      );
+      assert.deepEqual(await truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`), [
+        { n: 1 },
+      ]);
+    },
+  },
+  {
+    title: 'AUD-05 admins list who can lead an audit, nobody else does',
+    run: async ({ as }) => {
+      assert.deepEqual(
+        hasRows(await as('admin', 'select name from list_admins()'), 3).map(({ name }) => name),
+        ['admin@guard.test', 'anotheradmin@guard.test', 'impersonating@guard.test'],
+      );
+      for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
+        isRefused(await as(who, 'select * from list_admins()'), '42501', 'Only an admin can list admins.');
+    },
+  },
+  {
+    title:
+      'AUD-01 the totals say how many are open, and whose turn it is; withdrawn findings are not among them',
+    run: async ({ as, operator }) => {
+      await operator(`
+        insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
+        select '${row.audit}', 'T', 'low', 'D', s, now(), 'L-0' || n, n
+        from unnest(array['open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])
+          with ordinality as states (s, n)`);
+      const totals = (who: Person) =>
+        as(
+          who,
+          `select audit_id, open::int, total::int, waits_for_client::int, waits_for_auditor::int, drafts::int
+           from audit_finding_totals where audit_id = '${row.audit}'`,
+        );
+      const all = { audit_id: row.audit, open: 5, total: 7, waits_for_client: 3, waits_for_auditor: 2 };
+      assert.deepEqual(hasRows(await totals('owner'), 1), [{ ...all, drafts: 0 }]);
+      assert.deepEqual(hasRows(await totals('impersonating'), 1), [{ ...all, drafts: 0 }]);
+      assert.deepEqual(hasRows(await totals('admin'), 1), [{ ...all, drafts: 1 }]);
+      hasRows(await totals('other'), 0);
+    },
+  },
+];

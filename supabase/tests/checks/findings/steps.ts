@@ -1,0 +1,239 @@
+// Every step of the fix review as each kind of user (FIND-03). What is allowed is written here in the words of the requirement, and
+// not read from the table that the database reads.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { COMMIT, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } from './scene.ts';
+
+const PUBLISHED = STATUSES.filter((status) => status !== 'draft');
+
+/** FIND-03: the client (owner) or an auditor (admin) may make this step. */
+export function mayMove(who: 'owner' | 'admin', from: Status, to: Status): boolean {
+  if (from === 'draft' || from === 'withdrawn') return false;
+  if (who === 'owner')
+    return (
+      (to === 'fix_submitted' && ['open', 'partially_fixed', 'acknowledged', 'disputed'].includes(from)) ||
+      ((to === 'acknowledged' || to === 'disputed') && ['open', 'partially_fixed'].includes(from))
+    );
+  return (
+    to === 'withdrawn' ||
+    (from === 'fix_submitted' && ['fixed', 'partially_fixed', 'open'].includes(to)) ||
+    (to === 'open' && (from === 'disputed' || from === 'fixed'))
+  );
+}
+
+/** A finding in this status is moved by its owner or an auditor who gives all that a step can need. */
+async function tries(scene: Scene, who: 'owner' | 'admin', from: Status, to: Status): Promise<boolean> {
+  await scene.operator('savepoint try');
+  await setStatus(scene, from);
+  const answer = await move(scene, who, to);
+  await scene.operator('rollback to savepoint try');
+  if (answer.code !== undefined) assert.match(answer.message, /^[A-Z].*\.$/s);
+  return answer.code === undefined;
+}
+
+/** The step is refused with this sentence as long as it lacks what it needs. */
+async function needs(
+  scene: Scene,
+  [who, from, to]: ['owner' | 'admin', Status, Status],
+  lacking: { message?: string | null; link?: string | null },
+  sentence: string,
+): Promise<void> {
+  await setStatus(scene, from);
+  isRefused(await move(scene, who, to, lacking), '22023', sentence);
+}
+
+export const steps: Check[] = [
+  ...(['owner', 'admin'] as const).map((who): Check => ({
+    title: `FIND-03 the ${who === 'owner' ? 'client' : 'auditor'} makes the steps of the requirement and no other, from every status to every status`,
+    run: async (scene) => {
+      for (const from of STATUSES)
+        for (const to of STATUSES)
+          assert.equal(await tries(scene, who, from, to), mayMove(who, from, to), `${from} to ${to}`);
+    },
+  })),
+  {
+    title:
+      'FIND-03 nobody else makes any step: not another client, an applicant, an impersonating admin or a visitor',
+    run: async (scene) => {
+      for (const from of PUBLISHED) {
+        await setStatus(scene, from);
+        for (const to of PUBLISHED) {
+          for (const who of ['other', 'pending', 'rejected', 'newcomer', 'ownerPending'] satisfies Person[])
+            isRefused(await move(scene, who, to), 'PT404', 'This finding does not exist.');
+          isRefused(
+            await move(scene, 'impersonating', to),
+            '42501',
+            /^You are viewing the portal as a client/,
+          );
+          isRefused(await move(scene, 'anonymous', to), '42501');
+        }
+      }
+    },
+  },
+  {
+    title: 'FIND-03 ADM-10 a suspended client makes no step and writes no comment',
+    run: async (scene) => {
+      await scene.operator(
+        `update profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`,
+      );
+      isRefused(await move(scene, 'owner', 'fix_submitted'), 'PT404', 'This finding does not exist.');
+      hasRows(await scene.as('owner', 'select 1 from findings'), 0);
+    },
+  },
+  {
+    title:
+      'FIND-03 a fix needs a commit or a pull request, a review its commit, and neither is any other link',
+    run: async (scene) => {
+      const fix = 'Please give the commit or the pull request that has the fix.';
+      const review = 'Please give the commit that was reviewed.';
+      for (const link of [
+        null,
+        '',
+        ' ',
+        'done',
+        'main',
+        '1f1f1f',
+        'javascript:alert(1)//commit/1f1f1f1f1f',
+        'http://github.com/example/vault/pull/12',
+        'https://user@github.com/example/vault/pull/12',
+        'https://github.com/example/vault',
+        'https://github.com/example/vault/pull/12 onclick=x',
+      ]) {
+        await needs(scene, ['owner', 'open', 'fix_submitted'], { link }, fix);
+        await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link }, review);
+      }
+      await needs(scene, ['admin', 'fix_submitted', 'fixed'], { link: PULL_REQUEST }, review);
+      for (const link of [
+        COMMIT,
+        PULL_REQUEST,
+        '1f1f1f1',
+        '2e'.repeat(20),
+        'https://gitlab.com/example/group/vault/-/merge_requests/7',
+        'https://gitlab.com/example/vault/-/commit/1f1f1f1f?view=parallel',
+        'https://bitbucket.org/example/vault/pull-requests/3',
+      ]) {
+        await setStatus(scene, 'open');
+        hasRows(await move(scene, 'owner', 'fix_submitted', { link, message: null }), 1);
+      }
+    },
+  },
+  {
+    title: 'FIND-03 accepting the risk, disputing, withdrawing and a regression need a reason',
+    run: async (scene) => {
+      for (const message of [null, '', ' \n\t'])
+        for (const step of [
+          ['owner', 'open', 'acknowledged'],
+          ['owner', 'partially_fixed', 'disputed'],
+          ['admin', 'disputed', 'withdrawn'],
+          ['admin', 'open', 'withdrawn'],
+          ['admin', 'fixed', 'open'],
+        ] satisfies ['owner' | 'admin', Status, Status][])
+          await needs(scene, step, { message }, 'Please give a reason.');
+      await setStatus(scene, 'fix_submitted');
+      isRefused(
+        await move(scene, 'admin', 'open', { message: 'x'.repeat(5001) }),
+        '22023',
+        'The message can have at most 5000 characters.',
+      );
+      hasRows(await move(scene, 'admin', 'open', { message: null, link: null }), 1);
+    },
+  },
+  {
+    title: 'FIND-03 a finding that has moved meanwhile is not moved: the answer says what it is now',
+    run: async (scene) => {
+      await setStatus(scene, 'fixed');
+      isRefused(
+        await move(scene, 'owner', 'fix_submitted'),
+        'PT409',
+        'This finding is now "Fixed", and cannot be moved from there to "Fix submitted".',
+      );
+      await setStatus(scene, 'partially_fixed');
+      isRefused(
+        await move(scene, 'owner', 'acknowledged', { expected: 'open' }),
+        'PT409',
+        'This finding has been moved meanwhile. It is now "Partially fixed".',
+      );
+      hasRows(await move(scene, 'owner', 'acknowledged', { expected: 'partially_fixed' }), 1);
+      isRefused(
+        await move(scene, 'owner', 'acknowledged'),
+        'PT409',
+        'This finding is already "Acknowledged".',
+      );
+      isRefused(
+        await move(scene, 'owner', 'fixed'),
+        '42501',
+        'Only our auditors can move a finding to "Fixed".',
+      );
+      isRefused(
+        await move(scene, 'admin', 'disputed'),
+        '42501',
+        'Only the client can move a finding to "Disputed".',
+      );
+      isRefused(await move(scene, 'admin', 'done'), '22023', 'There is no such status to move a finding to.');
+    },
+  },
+  {
+    title: 'FIND-03 a withdrawn finding is final: no step, no severity, no text',
+    run: async (scene) => {
+      hasRows(await move(scene, 'admin', 'withdrawn'), 1);
+      const FINAL = 'This finding was withdrawn, which is final.';
+      isRefused(await move(scene, 'admin', 'open'), 'PT409', FINAL);
+      isRefused(await move(scene, 'owner', 'fix_submitted'), 'PT409', FINAL);
+      isRefused(
+        await scene.as('admin', `select * from change_finding_severity('${row.finding}', 'low', 'Less')`),
+        'PT409',
+        FINAL,
+      );
+      isRefused(
+        await scene.as('admin', `update findings set title = 'X' where id = '${row.finding}'`),
+        'PT409',
+        'This finding was withdrawn. It cannot be changed any more.',
+      );
+      hasRows(await scene.as('owner', `select 1 from findings where status = 'withdrawn'`), 1);
+    },
+  },
+  {
+    title: 'FIND-03 a new severity of a published finding needs an admin and a reason, and keeps the number',
+    run: async (scene) => {
+      const change = (who: Person, severity: string, reason: string | null, expected: string | null = null) =>
+        scene.as(who, 'select * from change_finding_severity($1, $2, $3, $4)', [
+          row.finding,
+          severity,
+          reason,
+          expected,
+        ]);
+      for (const who of ['owner', 'other'] satisfies Person[])
+        isRefused(
+          await change(who, 'low', 'Less'),
+          '42501',
+          'Only an admin can change the severity of a finding.',
+        );
+      isRefused(await change('impersonating', 'low', 'Less'), '42501', /^You are viewing the portal/);
+      isRefused(await change('admin', 'low', ' '), '22023', 'Please give a reason.');
+      isRefused(await change('admin', 'huge', 'Less'), '22023', /^Severity must be one of/);
+      isRefused(
+        await change('admin', 'low', 'Less', 'medium'),
+        'PT409',
+        'The severity of this finding is already "High".',
+      );
+      isRefused(
+        await scene.as('admin', `select * from change_finding_severity('${row.draft}', 'high', 'More')`),
+        'PT409',
+        'This finding is a draft. Change its severity with its text.',
+      );
+      const [changed] = hasRows(await change('admin', 'medium', 'Only the owner can call it.', 'high'), 1);
+      assert.deepEqual([changed?.['severity'], changed?.['number']], ['medium', 'H-01']);
+      assert.deepEqual(
+        hasRows(
+          await scene.as(
+            'owner',
+            `select from_severity, to_severity, message from finding_events where kind = 'severity_changed'`,
+          ),
+          1,
+        ),
+        [{ from_severity: 'high', to_severity: 'medium', message: 'Only the owner can call it.' }],
+      );
+    },
+  },
+];

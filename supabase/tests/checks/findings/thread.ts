@@ -1,0 +1,169 @@
+// Comments and internal notes of a finding (FIND-04).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { comment, emails, row } from './scene.ts';
+
+const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;
+
+export const thread: Check[] = [
+  {
+    title: 'FIND-04 a comment is in the name of its author and of this moment, whatever the request says',
+    run: async (scene) => {
+      const { as, truth } = scene;
+      for (const [who, forgedAuthor] of [
+        ['owner', people.admin],
+        ['admin', people.owner],
+      ] as const)
+        hasRows(
+          await as(
+            who,
+            `insert into finding_comments (finding_id, author_id, author_name, by_auditor, body, created_at, edited_at)
+             values ('${row.finding}', '${forgedAuthor}', 'Forged', ${who === 'owner'}, 'By ${who}', '2020-01-01', '2020-01-02')`,
+          ),
+          1,
+        );
+      assert.deepEqual(
+        await truth(
+          `select author_id, author_name, by_auditor, body, edited_at, created_at > now() - interval '1 minute' as now
+           from finding_comments where body like 'By %' order by body desc`,
+        ),
+        [
+          {
+            author_id: people.owner,
+            author_name: 'owner',
+            by_auditor: false,
+            body: 'By owner',
+            edited_at: null,
+            now: true,
+          },
+          {
+            author_id: people.admin,
+            author_name: 'admin@guard.test',
+            by_auditor: true,
+            body: 'By admin',
+            edited_at: null,
+            now: true,
+          },
+        ],
+      );
+    },
+  },
+  {
+    title:
+      'FIND-04 the team is told of a client’s comment once and without its words; of an auditor’s nobody is',
+    run: async (scene) => {
+      hasRows(await comment(scene, 'owner', row.finding, 'Secret words'), 1);
+      hasRows(await comment(scene, 'admin', row.finding, 'Secret answer'), 1);
+      assert.deepEqual(await emails(scene), [
+        {
+          kind: 'finding_commented',
+          recipient_user_id: null,
+          payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
+        },
+      ]);
+    },
+  },
+  {
+    title: 'FIND-04 nobody else comments, and nobody on a draft',
+    run: async (scene) => {
+      for (const who of ['other', 'pending', 'newcomer', 'ownerPending', 'anonymous'] as const)
+        isRefused(await comment(scene, who, row.finding), 'PT404', 'This finding does not exist.');
+      isRefused(await comment(scene, 'impersonating', row.finding), '42501', /^You are viewing the portal/);
+      isRefused(
+        await comment(scene, 'admin', row.draft),
+        'PT409',
+        'This finding is a draft, which has no comments. Write an internal note instead.',
+      );
+      await scene.operator(
+        `update profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`,
+      );
+      isRefused(await comment(scene, 'owner', row.finding), 'PT404');
+      hasRows(await scene.as('owner', correct), 0);
+    },
+  },
+  {
+    title:
+      'FIND-04 the author corrects the text within 15 minutes and nothing else, nobody corrects another’s',
+    run: async ({ as, operator, truth }) => {
+      for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
+        assert.equal((await as(who, correct)).count, 0);
+      await operator(`update finding_comments set created_at = now() - interval '14 minutes'`);
+      hasRows(await as('owner', correct), 1);
+      assert.deepEqual(
+        await truth(
+          `select body, edited_at is not null as edited from finding_comments where id = '${row.comment}'`,
+        ),
+        [{ body: 'Corrected', edited: true }],
+      );
+      for (const assignment of [
+        `author_id = '${people.other}'`,
+        `by_auditor = true`,
+        `created_at = now()`,
+        `author_name = 'X'`,
+        `finding_id = '${row.draft}'`,
+      ])
+        isRefused(
+          await as('owner', `update finding_comments set ${assignment} where id = '${row.comment}'`),
+          '42501',
+          'Only the text of a comment can be corrected.',
+        );
+      await operator(`update finding_comments set created_at = now() - interval '16 minutes'`);
+      isRefused(
+        await as('owner', correct),
+        'PT409',
+        'A comment can be corrected within 15 minutes. Please write another one.',
+      );
+    },
+  },
+  {
+    title: 'FIND-04 a comment has 1 to 10,000 characters, and a client writes at most 60 within an hour',
+    run: async (scene) => {
+      isRefused(await comment(scene, 'owner', row.finding, ' \n'), '22023', 'A comment is required.');
+      isRefused(
+        await comment(scene, 'owner', row.finding, 'x'.repeat(10_001)),
+        '22023',
+        'A comment can have at most 10000 characters.',
+      );
+      // The seed has one.
+      await scene.operator(
+        `insert into finding_comments (finding_id, author_id, body, created_at)
+         select '${row.finding}', '${people.owner}', 'Again', now() - interval '59 minutes' from generate_series(1, 58)`,
+      );
+      hasRows(await comment(scene, 'owner', row.finding), 1);
+      isRefused(
+        await comment(scene, 'owner', row.finding),
+        '22023',
+        'You have written 60 comments within an hour. Please write the next one later.',
+      );
+      hasRows(await comment(scene, 'admin', row.finding), 1);
+    },
+  },
+  {
+    title: 'FIND-04 internal notes are read and written by admins only, on drafts too, in their own name',
+    run: async ({ as, truth }) => {
+      for (const who of ['owner', 'other', 'impersonating'] satisfies Person[]) {
+        hasRows(await as(who, 'select 1 from finding_notes'), 0);
+        isRefused(
+          await as(who, `insert into finding_notes (finding_id, body) values ('${row.finding}', 'N')`),
+          '42501',
+        );
+      }
+      hasRows(
+        await as(
+          'admin',
+          `insert into finding_notes (finding_id, author_id, author_name, body, created_at)
+           values ('${row.draft}', '${people.owner}', 'Forged', 'A thought', '2020-01-01')`,
+        ),
+        1,
+      );
+      assert.deepEqual(
+        await truth(
+          `select author_id, author_name, created_at > now() - interval '1 minute' as now from finding_notes where body = 'A thought'`,
+        ),
+        [{ author_id: people.admin, author_name: 'admin@guard.test', now: true }],
+      );
+      assert.deepEqual(await truth(`select 1 from email_outbox where payload ? 'audit_id'`), []);
+    },
+  },
+];

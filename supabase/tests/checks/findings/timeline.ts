@@ -1,0 +1,92 @@
+// The history of an audit as the database writes it, and the e-mails about it (AUD-03).
+import assert from 'node:assert/strict';
+import { hasRows, type Check, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
+import { emails, row } from './scene.ts';
+
+const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
+
+const events = ({ as }: Scene, audit = row.audit) =>
+  as(
+    'owner',
+    `select kind, facts - 'report_version_id' as facts, actor_id, by_auditor from audit_events
+     where audit_id = '${audit}' and id <> '${row.auditEvent}' order by created_at, id`,
+  );
+const byAdmin = { actor_id: people.admin, by_auditor: true };
+const audit = { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' };
+
+export const timeline: Check[] = [
+  {
+    title: 'AUD-03 an audit’s first status and each later one are events, and each change is one e-mail',
+    run: async (scene) => {
+      hasRows(
+        await scene.as(
+          'admin',
+          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'New', 'Rust')`,
+        ),
+        1,
+      );
+      assert.deepEqual(hasRows(await events(scene, row.fresh), 1), [
+        { kind: 'status_changed', facts: { to: 'scheduled' }, ...byAdmin },
+      ]);
+      assert.deepEqual(await emails(scene), []);
+      hasRows(await scene.as('admin', change(`status = 'mitigation'`)), 1);
+      hasRows(await scene.as('admin', change(`status = 'mitigation', title = 'Vault audit'`)), 1);
+      assert.deepEqual(hasRows(await events(scene), 1), [
+        { kind: 'status_changed', facts: { from: 'scheduled', to: 'mitigation' }, ...byAdmin },
+      ]);
+      assert.deepEqual(await emails(scene), [
+        {
+          kind: 'audit_status_changed',
+          recipient_user_id: people.owner,
+          payload: { ...audit, status: 'mitigation' },
+        },
+      ]);
+    },
+  },
+  {
+    title: 'AUD-03 a published report is an event and one e-mail, a withdrawn one an event',
+    run: async (scene) => {
+      hasRows(
+        await scene.as(
+          'admin',
+          change(`version = '2.0', report_path = '${people.owner}/${row.audit}/second.pdf'`),
+        ),
+        1,
+      );
+      const [version] = await scene.truth(
+        `select id from report_versions where audit_id = '${row.audit}' and version = '2.0'`,
+      );
+      hasRows(
+        await scene.as(
+          'admin',
+          `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`,
+        ),
+        1,
+      );
+      assert.deepEqual(hasRows(await events(scene), 2), [
+        { kind: 'report_published', facts: { version: '2.0' }, ...byAdmin },
+        { kind: 'report_withdrawn', facts: { version: '2.0' }, ...byAdmin },
+      ]);
+      assert.deepEqual(await emails(scene), [
+        { kind: 'report_published', recipient_user_id: people.owner, payload: audit },
+      ]);
+    },
+  },
+  {
+    title: 'AUD-03 a deleted audit takes its history and scope along, and its drafts',
+    run: async ({ as, operator, truth }) => {
+      await operator(`delete from findings where id = '${row.finding}'`);
+      hasRows(await as('admin', `delete from audits where id = '${row.audit}'`), 1);
+      for (const table of ['audit_events', 'audit_scopes', 'scope_repositories', 'findings'])
+        assert.deepEqual(await truth(`select 1 from ${table} where audit_id = '${row.audit}'`), [], table);
+      assert.deepEqual(
+        (
+          await truth(`select action from admin_activity_logs where admin_user_id = '${people.admin}'
+          and action in ('deleted_audit', 'deleted_draft', 'changed_scope')`)
+        ).map(({ action }) => action),
+        ['deleted_audit'],
+      );
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIX_REVIEW_PAGE, fixReviewPage } from '../../scripts/docs-fix-review.ts';
+import { openPglite, prepare, type Engine } from '../guarded-database.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openPglite();
+  await prepare(engine);
+});
+afterAll(() => engine.close());
+
+it('FIND-03 docs/fix-review.md has the steps that the database has', async () => {
+  expect(readFileSync(FIX_REVIEW_PAGE, 'utf8')).toBe(await fixReviewPage(engine));
+  await engine.exec(`delete from public.finding_steps where to_status = 'acknowledged'`);
+  expect(await fixReviewPage(engine)).not.toContain('`acknowledged` | a reason');
+});

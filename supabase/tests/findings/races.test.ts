@@ -1,0 +1,153 @@
+// Several people on the same findings at once, on real connections of a real PostgreSQL.
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import {
+  actingAs,
+  connectPostgres,
+  errorCode,
+  openPostgres,
+  prepare,
+  type Engine,
+} from '../guarded-database.ts';
+import { people, reseedSql, rowsOf, type Person } from '../people.ts';
+
+const row = rowsOf('owner');
+const COMMIT = '1f1f1f1f';
+const ROUNDS = 10;
+
+let truth: Engine & { url: string };
+let one: Engine;
+let two: Engine;
+
+beforeAll(async () => {
+  truth = await openPostgres(inject('postgresUrl'), 'finding_races');
+  await prepare(truth);
+  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
+});
+beforeEach(async () => {
+  await truth.exec(reseedSql);
+  await truth.exec('update impersonation_sessions set is_active = false');
+});
+afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
+
+/** Runs a statement of a person in a transaction of its own; resolves to the rows touched, or to SQLSTATE and sentence. */
+async function commit(engine: Engine, who: Person, sql: string, params?: unknown[]): Promise<string> {
+  await engine.exec(`begin; ${actingAs(who)}`);
+  try {
+    const { count } = await engine.query(sql, params);
+    await engine.exec('commit');
+    return String(count);
+  } catch (error) {
+    await engine.exec('rollback');
+    return `${errorCode(error)} ${error instanceof Error ? error.message : ''}`;
+  }
+}
+
+type Call = [sql: string, params: unknown[]];
+
+const moves = (to: string, expected: string | null): Call => [
+  'select * from move_finding($1, $2, $3, $4, $5)',
+  [row.finding, to, 'A reason', COMMIT, expected],
+];
+const publish = (id: string): Call => ['select * from publish_findings($1)', [[id]]];
+
+async function only(sql: string): Promise<unknown> {
+  return (await truth.query(sql)).rows[0];
+}
+
+it('FIND-03 two steps from the same status at once: one wins, the other is told what the finding is now', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec('update impersonation_sessions set is_active = false');
+    const outcome = await Promise.all([
+      commit(one, 'owner', ...moves('acknowledged', 'open')),
+      commit(two, 'owner', ...moves('fix_submitted', 'open')),
+    ]);
+    expect(outcome.filter((result) => result === '1')).toHaveLength(1);
+    expect(outcome.find((result) => result !== '1')).toMatch(
+      /^PT409 This finding has been moved meanwhile\. It is now "(Acknowledged|Fix submitted)"\.$/,
+    );
+    expect(await only(`select count(*)::int as n from finding_events where kind = 'moved'`)).toEqual({
+      n: 1,
+    });
+  }
+});
+
+it('FIND-03 client and auditor at once: one wins, one e-mail and one event', async () => {
+  const outcome = await Promise.all([
+    commit(one, 'owner', ...moves('fix_submitted', 'open')),
+    commit(two, 'admin', ...moves('withdrawn', 'open')),
+  ]);
+  expect(outcome.filter((result) => result === '1')).toHaveLength(1);
+  expect(outcome.filter((result) => result.startsWith('PT409'))).toHaveLength(1);
+  expect(await only(`select count(*)::int as n from audit_events where kind <> 'status_changed'`)).toEqual({
+    n: 1,
+  });
+});
+
+it('FIND-03 the double click of one person is one step', async () => {
+  const submit = moves('fix_submitted', 'open');
+  const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);
+  expect(outcome.sort()).toEqual([
+    '1',
+    'PT409 This finding has been moved meanwhile. It is now "Fix submitted".',
+  ]);
+  expect(await only(`select count(*)::int as n from email_outbox where kind = 'fix_submitted'`)).toEqual({
+    n: 1,
+  });
+});
+
+it('FIND-03 a step that waited for another stands after it in the ledger, though it began before', async () => {
+  await commit(one, 'owner', ...moves('fix_submitted', null));
+  await one.exec(`begin; ${actingAs('admin')}; select now()`);
+  await commit(two, 'anotherAdmin', ...moves('open', null));
+  await one.query(...moves('withdrawn', null));
+  await one.exec('commit');
+  const { rows } = await truth.query(
+    `select to_status from finding_events where finding_id = $1 and kind = 'moved' order by created_at, id`,
+    [row.finding],
+  );
+  expect(rows.map(({ to_status }) => to_status)).toEqual(['fix_submitted', 'open', 'withdrawn']);
+});
+
+it('FIND-02 two admins publish the same draft: one wins, the other is told, one number and one e-mail', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec('update impersonation_sessions set is_active = false');
+    const outcome = await Promise.all([
+      commit(one, 'admin', ...publish(row.draft)),
+      commit(two, 'anotherAdmin', ...publish(row.draft)),
+    ]);
+    expect(outcome.sort()).toEqual(['1', 'PT409 L-01 has already been published.']);
+    expect(
+      await only(`select count(*)::int as n from email_outbox where kind = 'findings_published'`),
+    ).toEqual({ n: 1 });
+  }
+});
+
+it('FIND-01 two admins publish different drafts of one audit: each gets its own number', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await truth.exec(reseedSql);
+    await truth.exec(`update impersonation_sessions set is_active = false;
+      insert into findings (id, audit_id, title, severity, description)
+        values ('${row.fresh}', '${row.audit}', 'T', 'low', 'D')`);
+    expect(
+      await Promise.all([
+        commit(one, 'admin', ...publish(row.draft)),
+        commit(two, 'anotherAdmin', ...publish(row.fresh)),
+      ]),
+    ).toEqual(['1', '1']);
+    const { rows } = await truth.query(
+      `select number from findings where audit_id = $1 and severity = 'low' order by number`,
+      [row.audit],
+    );
+    expect(rows).toEqual([{ number: 'L-01' }, { number: 'L-02' }]);
+  }
+});
+
+it('FIND-04 several comments at once do not pass the limit together', async () => {
+  await truth.exec(`insert into finding_comments (finding_id, author_id, body)
+    select '${row.finding}', '${people.owner}', 'Again' from generate_series(1, 58)`);
+  const write: Call = ['insert into finding_comments (finding_id, body) values ($1, $2)', [row.finding, 'B']];
+  const outcome = await Promise.all([commit(one, 'owner', ...write), commit(two, 'owner', ...write)]);
+  expect(outcome.map((result) => result.slice(0, 5)).sort()).toEqual(['1', '22023']);
+});
