@@ -17,7 +17,7 @@ async function codesOf({ claiming }: Scene, who: Person): Promise<string[]> {
   return [String(row['code'])];
 }
 
-const use = ({ claiming }: Scene, who: Person, code: string, claims: object = AAL1) =>
+const tryCode = ({ claiming }: Scene, who: Person, code: string, claims: object = AAL1) =>
   claiming(who, claims, `select public.use_recovery_code('${code}') as is_right`);
 const left = async ({ claiming }: Scene, who: Person) =>
   onlyRow(await claiming(who, FRESH, 'select public.recovery_codes_left() as n'))['n'];
@@ -49,7 +49,7 @@ export const recoveryCodes: Check[] = [
       );
       await codesOf(scene, 'owner');
       assert.equal(await left(scene, 'owner'), 10);
-      assert.equal(onlyRow(await use(scene, 'owner', first))['is_right'], false);
+      assert.equal(onlyRow(await tryCode(scene, 'owner', first))['is_right'], false);
     },
   },
   {
@@ -58,13 +58,13 @@ export const recoveryCodes: Check[] = [
       const code = await lostPhone(scene);
       hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 0);
       assert.equal(
-        onlyRow(await use(scene, 'owner', ` ${code.toUpperCase().replaceAll('-', ' ')}`))['is_right'],
+        onlyRow(await tryCode(scene, 'owner', ` ${code.toUpperCase().replaceAll('-', ' ')}`))['is_right'],
         true,
       );
       hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 1);
       assert.deepEqual(await scene.truth('select 1 from auth.mfa_factors'), []);
       assert.deepEqual(await scene.truth('select id from auth.sessions'), [{ id: SESSION }]);
-      assert.equal(onlyRow(await use(scene, 'owner', code))['is_right'], false);
+      assert.equal(onlyRow(await tryCode(scene, 'owner', code))['is_right'], false);
       assert.equal(await left(scene, 'owner'), 0);
       assert.deepEqual(
         await scene.truth(
@@ -86,7 +86,7 @@ export const recoveryCodes: Check[] = [
       await enrol(scene, 'admin');
       const [code] = await codesOf(scene, 'admin');
       const claims = { aal: 'aal1' };
-      assert.equal(onlyRow(await use(scene, 'admin', code ?? '', claims))['is_right'], true);
+      assert.equal(onlyRow(await tryCode(scene, 'admin', code ?? '', claims))['is_right'], true);
       hasRows(await scene.claiming('admin', claims, 'select 1 from profiles'), 0);
       isRefused(await scene.claiming('admin', claims, 'select public.admin_stats()'), '42501');
     },
@@ -95,9 +95,9 @@ export const recoveryCodes: Check[] = [
     title: 'AUTH-18 a code of somebody else, or with an ended session, opens nothing',
     run: async (scene) => {
       const code = await lostPhone(scene);
-      assert.equal(onlyRow(await use(scene, 'other', code, {}))['is_right'], false);
+      assert.equal(onlyRow(await tryCode(scene, 'other', code, {}))['is_right'], false);
       await scene.operator(`delete from auth.sessions where id = '${SESSION}'`);
-      isRefused(await use(scene, 'owner', code), '42501', 'Please sign in first.');
+      isRefused(await tryCode(scene, 'owner', code), '42501', 'Please sign in first.');
       isRefused(await scene.as('anonymous', `select public.use_recovery_code('${code}')`), '42501');
       assert.equal((await scene.truth('select 1 from auth.mfa_factors')).length, 1);
     },
@@ -114,11 +114,11 @@ export const recoveryCodes: Check[] = [
     run: async (scene) => {
       const code = await lostPhone(scene);
       for (let n = 0; n < 5; n += 1)
-        assert.equal(onlyRow(await use(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa'))['is_right'], false);
-      isRefused(await use(scene, 'owner', code), 'PT429', /wait ten minutes/);
-      assert.equal(onlyRow(await use(scene, 'other', 'aaaaa', {}))['is_right'], false);
+        assert.equal(onlyRow(await tryCode(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa'))['is_right'], false);
+      isRefused(await tryCode(scene, 'owner', code), 'PT429', /wait ten minutes/);
+      assert.equal(onlyRow(await tryCode(scene, 'other', 'aaaaa', {}))['is_right'], false);
       await scene.operator(`update private.wrong_codes set created_at = created_at - interval '11 minutes'`);
-      assert.equal(onlyRow(await use(scene, 'owner', code))['is_right'], true);
+      assert.equal(onlyRow(await tryCode(scene, 'owner', code))['is_right'], true);
     },
   },
   {
@@ -131,7 +131,7 @@ export const recoveryCodes: Check[] = [
       for (let n = 0; n < 5; n += 1) assert.deepEqual(await verify(scene, false), goOn);
       for (const isRight of [true, false]) {
         const [row] = await verify(scene, isRight);
-        assert.equal((row?.['answer'] as { error: { http_code: number } }).error.http_code, 429);
+        assert.match(JSON.stringify(row), /"http_code":429/);
       }
       assert.deepEqual(await verify(scene, true, 'other'), goOn);
     },
