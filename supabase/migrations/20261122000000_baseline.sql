@@ -2111,7 +2111,9 @@ create index scope_repositories_of_audit on public.scope_repositories (audit_id,
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
-  audit_id uuid not null references public.audits on delete cascade,
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
     'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
@@ -2124,13 +2126,25 @@ create table public.audit_events (
   actor_name text,
   by_auditor boolean not null,
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
+create index audit_events_of_audit_and_client on public.audit_events (audit_id, user_id);
 create index audit_events_of_actor on public.audit_events (actor_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
+-- checks, which begin with c.
+create function private.assign_client_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  return new;
+end $$;
 
 -- Admins write the scope of an audit, which stays with its audit.
 create function private.check_scope() returns trigger
@@ -2178,10 +2192,17 @@ create trigger check_repository_count before insert on public.scope_repositories
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already.
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
+  for each row execute function private.assign_client_of_audit();
+
+-- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
+-- which only an operator can give it to.
 create function private.refuse_rewriting_audit_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
   if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
     return old;
   end if;
@@ -2330,8 +2351,8 @@ create policy "Admins remove repositories" on public.scope_repositories for dele
 
 alter table public.audit_events enable row level security;
 
-create policy "Whoever sees an audit sees its history" on public.audit_events for select to authenticated
-  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
@@ -2400,12 +2421,12 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order; the counts, which read this index alone; what waits for a client, and for us.
-create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id);
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
+  include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (status, updated_at, id)
-  where status in ('fix_submitted', 'disputed');
+create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -2429,16 +2450,8 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a finding is follows from its audit, whatever the writer says. This trigger runs before check_finding.
-create function private.assign_finding_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
-  return new;
-end $$;
-
-create trigger assign_finding_client before insert or update of audit_id, user_id on public.findings
-  for each row execute function private.assign_finding_client();
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
+  for each row execute function private.assign_client_of_audit();
 
 -- Admins write findings. A new one is a draft.
 create function private.check_finding() returns trigger
@@ -2619,19 +2632,23 @@ create trigger log_finding after update or delete on public.findings
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id group by 1, 2
+  -- Grouped as the index is ordered; an audit has one client.
+  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
+  group by f.user_id, f.status, f.severity
 $$;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
-  select f.audit_id, f.user_id,
-    count(*) filter (where f.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')) as open,
-    count(*) filter (where f.status not in ('draft', 'withdrawn')) as total,
-    count(*) filter (where f.status in ('open', 'partially_fixed')) as waits_for_client,
-    count(*) filter (where f.status in ('fix_submitted', 'disputed')) as waits_for_auditor,
-    count(*) filter (where f.status = 'draft') as drafts
-  from public.findings f group by f.audit_id, f.user_id;
+  select s.audit_id, s.user_id,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
+    coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
+    coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
+    coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
+  -- Counted by status first, as the index is ordered.
+  from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
+  group by s.audit_id, s.user_id;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

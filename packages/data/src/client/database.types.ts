@@ -42,6 +42,7 @@ export type Database = {
           facts: NonNullable<Json>;
           id: string;
           kind: string;
+          user_id: string;
         };
         ComputedFields: never;
         Insert: {
@@ -53,6 +54,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           kind: string;
+          user_id: string;
         };
         Update: {
           actor_id?: string | null;
@@ -63,14 +65,15 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           kind?: string;
+          user_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'audit_events_audit_id_fkey';
-            columns: ['audit_id'];
+            foreignKeyName: 'audit_events_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'audits';
-            referencedColumns: ['id'];
+            referencedColumns: ['id', 'user_id'];
           },
         ];
       };
