@@ -193,7 +193,7 @@ export async function adminWithClient(): Promise<ScreenSet> {
             .click(),
       },
       {
-        ...managed('reports', 'Audit Reports', 'Please fill in all required fields'),
+        ...managed('reports', 'Audit Reports', 'Enter a title'),
         name: 'admin-audit-refused',
         interact: async (page) => {
           await page

@@ -105,6 +105,7 @@ test.describe('when the connection is lost during many uploads', () => {
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
     const uploads = page.getByRole('region', { name: 'Uploads' });
+    await uploads.getByRole('button', { name: 'Show all 20' }).click();
     await expect(uploads.getByText(/^Uploaded/).nth(4)).toBeAttached({ timeout: 60_000 });
     await context.setOffline(true);
     breakConnection();
@@ -138,5 +139,5 @@ async function expectListAndRowsToMatch(page: Page, userId: string): Promise<num
       { timeout: 30_000 },
     )
     .toBe(1);
-  return list.getByRole('listitem').count();
+  return list.getByRole('button', { name: /^Delete / }).count();
 }

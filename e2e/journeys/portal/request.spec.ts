@@ -21,7 +21,7 @@ test('REQ-02 a retry after a lost answer does not create a second request', asyn
   await page.unroute('**/rest/v1/service_requests*');
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText("We've received your request! We'll be in touch soon.")).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your requests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
   const { data } = await service.from('service_requests').select('id').eq('user_id', person.id);
   expect(data).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
-import { renderPortal } from '../render-portal.tsx';
+import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 import { UNDO_MS } from './deletions.ts';
 
 const fileRow = (index: number): PortalFile => ({
@@ -225,7 +225,13 @@ describe('deleting a file', () => {
     const backend = backendWith(1);
     backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else' }];
     renderPortal('/files');
-    expect(await screen.findByRole('button', { name: 'Delete file-0.txt' })).toBeDisabled();
+    const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
+    expect(bin).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(bin);
+    expect(
+      await screen.findByText('Our team uploaded this file, so only our team can delete it.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
   });
 });
@@ -270,10 +276,21 @@ describe('the list of files', () => {
       { ...fileRow(0), file_name: '<img src=x onerror=alert(1)>.txt', file_size: 2048, file_category: 'nda' },
     ];
     renderPortal('/files');
-    const item = (await screen.findByText('<img src=x onerror=alert(1)>.txt')).closest('li');
+    const item = (await screen.findByText('<img src=x onerror=alert(1)>.txt')).closest('tr');
     expect(within(item ?? document.body).getByText(/2\.0 KB/)).toBeVisible();
     expect(within(item ?? document.body).getByText(/2026/)).toBeVisible();
     expect(within(item ?? document.body).getByText('NDA')).toBeVisible();
+  });
+
+  it('FILE-01 is a list on a narrow window, with the same actions', async () => {
+    onNarrowWindow();
+    backendWith(1);
+    renderPortal('/files');
+    const item = within((await screen.findByText('file-0.txt')).closest('li') ?? document.body);
+    expect(item.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
+    expect(item.getByRole('button', { name: 'Delete file-0.txt' })).toBeEnabled();
+    expect(screen.queryByRole('table')).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('FILE-01 shows an empty state', async () => {

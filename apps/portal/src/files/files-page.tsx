@@ -6,14 +6,16 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { formatCount } from '@portal/ui/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Pagination } from '@portal/ui/layout/pagination';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
 import { FolderOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
 import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
+import { useIsTable } from '../use-is-table.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { useDeletions } from './deletions.ts';
 import { FileItem } from './file-item.tsx';
+import { FileTable } from './file-table.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import { UploadArea } from './upload-area.tsx';
 
@@ -46,6 +48,7 @@ function Files({ userId }: { userId: string }) {
 function FileList({ userId }: { userId: string }) {
   const { pageIndex, goToPage } = usePageParam();
   const files = useFiles(userId, pageIndex);
+  const isTable = useIsTable();
   const deletions = useDeletions();
   const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
   const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
@@ -55,7 +58,7 @@ function FileList({ userId }: { userId: string }) {
     loaded && { rowCount: loaded.files.length, totalCount: loaded.totalCount },
   );
 
-  if (files.isPending) return <FilesSkeleton />;
+  if (files.isPending) return <RowsSkeleton label="Loading files" />;
   if (files.isLoadingError) {
     return (
       <Card>
@@ -68,19 +71,22 @@ function FileList({ userId }: { userId: string }) {
     );
   }
   const totalCount = files.data.totalCount - hiddenIds.length;
-  if (totalCount <= 0) return pageIndex > 0 ? <FilesSkeleton /> : <NoFiles />;
+  const visibleFiles = files.data.files.filter(({ id }) => !hiddenIds.includes(id));
+  if (totalCount <= 0) return pageIndex > 0 ? <RowsSkeleton label="Loading files" /> : <NoFiles />;
   return (
     <Card aria-label="Files" aria-busy={files.isPlaceholderData}>
       <p className="border-b border-border px-5 py-2.5 text-sm text-muted">
         {formatCount(totalCount, 'file')}
       </p>
-      <ul className="divide-y divide-border">
-        {files.data.files
-          .filter(({ id }) => !hiddenIds.includes(id))
-          .map((file) => (
+      {isTable ? (
+        <FileTable files={visibleFiles} userId={userId} />
+      ) : (
+        <ul className="divide-y divide-border">
+          {visibleFiles.map((file) => (
             <FileItem key={file.id} file={file} userId={userId} />
           ))}
-      </ul>
+        </ul>
+      )}
       {files.data.totalCount > FILE_PAGE_SIZE && (
         <div className="border-t border-border px-5 py-3">
           <Pagination
@@ -105,23 +111,5 @@ function NoFiles() {
         description="Files that you or our team upload appear here."
       />
     </Card>
-  );
-}
-
-const SKELETON_ROWS = 4;
-
-function FilesSkeleton() {
-  return (
-    <output aria-label="Loading files" className="block rounded-lg border border-border bg-surface">
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className="flex items-center justify-between gap-4 px-5 py-3">
-          <div className="flex flex-col gap-1.5">
-            <Skeleton className="h-5 w-56 max-w-full" />
-            <Skeleton className="h-4 w-32" />
-          </div>
-          <Skeleton className="h-7 w-24" />
-        </div>
-      ))}
-    </output>
   );
 }

@@ -1,11 +1,12 @@
 import { DataError } from '@portal/data/client/data-error';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
 import { formatCount, formatFileSize } from '@portal/ui/format/formatters';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Progress } from '@portal/ui/feedback/progress';
-import { RotateCw, X } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, RotateCw, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { isActive, type UploadItem, type UploadQueue } from './upload-queue.ts';
 
 const STATES: Readonly<Record<UploadItem['state'], string>> = {
@@ -17,18 +18,22 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
+/** How many uploads are shown before the rest is asked for. */
+const FIRST_SHOWN = 8;
+
 type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };
 
 /** FILE-03: the uploads of a client, each with cancel and retry. */
 export function UploadList({ userId, queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (items.length === 0) return null;
   const failed = items.filter((item) => item.state === 'failed' && canRetry(item));
   return (
     <Card ref={card} tabIndex={-1} aria-label="Uploads">
-      <ul className="max-h-96 divide-y divide-border overflow-y-auto">
-        {items.map((item) => (
+      <ul className="divide-y divide-border">
+        {items.slice(0, isExpanded ? undefined : FIRST_SHOWN).map((item) => (
           <UploadRow key={item.id} queue={queue} item={item} />
         ))}
       </ul>
@@ -36,7 +41,21 @@ export function UploadList({ userId, queue, items }: Props) {
         <p aria-live="polite" className="text-sm text-muted">
           {summarize(items)}
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {items.length > FIRST_SHOWN && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={isExpanded}
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
+              <ChevronDown
+                aria-hidden="true"
+                className={cn('transition-transform duration-150', isExpanded && 'rotate-180')}
+              />
+              {isExpanded ? 'Show fewer' : `Show all ${items.length}`}
+            </Button>
+          )}
           {failed.length > 1 && (
             <Button
               variant="ghost"
@@ -94,7 +113,7 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
   const isUploading = isActive(item);
   return (
-    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
+    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5">
       <div className="min-w-0 flex-1 basis-48">
         <p id={item.id} className="font-medium wrap-anywhere">
           {item.file.name}

@@ -1,29 +1,26 @@
 import { z } from '../zod.ts';
 import { webAddress, longText, shortText } from '../profile-field-rules.ts';
 
-const REQUIRED = 'Please fill in all required fields';
-
-const requiredText = shortText.min(1, REQUIRED);
-
 /** ONB-02. The business email is that of the signed-in user, not a form field. */
-export const aboutYouSchema = z.object({ full_name: requiredText, role_title: requiredText });
+export const aboutYouSchema = z.object({
+  full_name: shortText.min(1, 'Enter your full name'),
+  role_title: shortText.min(1, 'Enter your role'),
+});
 
 /** ONB-03. */
 export const yourProjectSchema = z.object({
-  company_name: requiredText,
-  project_name: requiredText,
-  company_website: webAddress.refine((value) => value !== '', REQUIRED),
-  project_description: longText.min(1, REQUIRED),
+  company_name: shortText.min(1, 'Enter the name of your company'),
+  project_name: shortText.min(1, 'Enter the name of your project'),
+  company_website: z.string().trim().min(1, 'Enter the address of your website').pipe(webAddress),
+  project_description: longText.min(1, 'Describe your project'),
 });
-
-const HANDLES_REQUIRED = 'Telegram and Twitter/X are required. Please enter both to continue.';
 
 /** ONB-04. */
 export const servicesSchema = z.object({
   services: z.array(z.string()).min(1, 'Please select at least one service'),
   otherText: shortText,
-  telegram_handle: shortText.min(1, HANDLES_REQUIRED),
-  twitter_handle: shortText.min(1, HANDLES_REQUIRED),
+  telegram_handle: shortText.min(1, 'Enter your Telegram handle'),
+  twitter_handle: shortText.min(1, 'Enter your Twitter/X handle'),
   linkedin_profile: webAddress,
   newsletter_subscribed: z.boolean(),
 });

@@ -5,6 +5,7 @@ import type { Profile } from '@portal/data/profiles/types';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { FormError } from '@portal/ui/forms/form-error';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
@@ -44,7 +45,11 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => name && form.clearErrors(name as keyof Application),
+        callback: ({ name }) => {
+          if (!name) return;
+          form.clearErrors(name as keyof Application);
+          form.clearErrors('root');
+        },
       }),
     [form],
   );
@@ -52,10 +57,11 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   /** Validates a step and shows its errors. Returns true if there are none. */
   function validate(index: number): boolean {
     const stepToValidate = steps[index];
-    const problems = stepToValidate ? validateStep(stepToValidate, form.getValues()) : [];
+    const problems = stepToValidate && validateStep(stepToValidate, form.getValues());
     form.clearErrors();
-    for (const { field, message } of problems) form.setError(field, { message });
-    const [first] = problems;
+    if (problems?.sentence) form.setError('root', { message: problems.sentence });
+    for (const { field, message } of problems?.fields ?? []) form.setError(field, { message });
+    const first = problems?.fields[0];
     if (!first) return true;
     form.setFocus(first.field);
     return false;
@@ -98,6 +104,7 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
             {step === 1 && <YourProjectStep />}
             {step === 2 && <ServicesStep />}
             {isReview && <ReviewStep email={user.email ?? ''} onEdit={setStep} />}
+            <FormError>{form.formState.errors.root?.message}</FormError>
           </CardContent>
           <CardFooter className="justify-between">
             <Button

@@ -1,9 +1,10 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { AuditActions } from './audit-table.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
 import { ReportButtons } from '../report-buttons.tsx';
@@ -13,14 +14,11 @@ type Props = {
   audit: Audit;
   /** How many findings are open, by audit. */
   totals: TotalsOfAudits;
-  /** What an admin can do with the audit. */
-  actions?: ReactNode;
-  /** What an admin can do with a published version of its report. */
-  versionActions?: (version: ReportVersion) => ReactNode;
+  actions: AuditActions | null;
 };
 
-/** REP-01: an audit with type and status, and with version, date and report if it has them. */
-export function AuditItem({ audit, totals, actions, versionActions }: Props) {
+/** REP-01: an audit of the list on narrow windows, with type and status, and with version, date and report if it has them. */
+export function AuditItem({ audit, totals, actions }: Props) {
   const titleId = useId();
   const facts = [
     audit.audit_type,
@@ -29,7 +27,7 @@ export function AuditItem({ audit, totals, actions, versionActions }: Props) {
   ].filter(Boolean);
   const report = currentVersion(audit);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
@@ -44,11 +42,16 @@ export function AuditItem({ audit, totals, actions, versionActions }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {report && <ReportButtons report={report} describedBy={titleId} />}
-        {report && versionActions?.(report)}
-        {actions}
+        {report && actions?.versionActions(report)}
+        {actions?.status}
+        {actions?.actions}
       </div>
       <WithdrawnVersions audit={audit} />
-      <EarlierVersions audit={audit} titleId={titleId} {...(versionActions && { actions: versionActions })} />
+      <EarlierVersions
+        audit={audit}
+        titleId={titleId}
+        {...(actions && { actions: actions.versionActions })}
+      />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -15,10 +16,7 @@ type Props = {
 /** REP-04: the earlier reports of an audit that can still be opened. Nothing when there is none. */
 export function EarlierVersions({ audit, titleId, actions }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const current = currentVersion(audit);
-  const earlier = audit.report_versions.filter(
-    (version) => version.state === 'published' && version.id !== current?.id,
-  );
+  const earlier = earlierVersions(audit);
   if (earlier.length === 0) return null;
   return (
     <div className="basis-full">
@@ -29,7 +27,10 @@ export function EarlierVersions({ audit, titleId, actions }: Props) {
         aria-describedby={titleId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+        <ChevronDown
+          aria-hidden="true"
+          className={cn('transition-transform duration-150', isOpen && 'rotate-180')}
+        />
         Earlier versions
       </Button>
       {isOpen && (
@@ -46,6 +47,14 @@ export function EarlierVersions({ audit, titleId, actions }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** The published reports of an audit besides the current one. */
+export function earlierVersions(audit: Audit): ReportVersion[] {
+  const current = currentVersion(audit);
+  return audit.report_versions.filter(
+    (version) => version.state === 'published' && version.id !== current?.id,
   );
 }
 

@@ -178,7 +178,7 @@ describe('REP-04 an admin', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
-    expect((await screen.findAllByText('Please fill in all required fields'))[0]).toBeVisible();
+    expect(await screen.findByText('Enter a title')).toBeVisible();
     await act(async () => resolve(answer([{ id: 'pr1', name: 'Core' }])));
     expect(await screen.findByRole('option', { name: 'Core' })).toBeVisible();
     expect(screen.getByLabelText(/^Title/)).toBeInvalid();

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPage, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
-import { renderPortal } from '../render-portal.tsx';
+import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
 
 const auditRow = (audit: Partial<Audit> = {}): Audit => ({
   id: crypto.randomUUID(),
@@ -53,12 +53,13 @@ async function showAudit(audit: Partial<Audit>) {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => answerPage([auditRow(audit)]));
   renderPortal('/reports');
-  const item = (await screen.findByRole('heading', { level: 2 })).closest('li');
+  const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
   return { network, item: within(item ?? document.body) };
 }
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   toast.dismiss();
   localStorage.clear();
 });
@@ -72,8 +73,21 @@ describe('the list of audits', () => {
       status: 'in_progress',
     });
     expect(item.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
-    expect(item.getByText(/^Solidity Audit · Version 1\.1 · Audit date .*2026/)).toBeVisible();
+    expect(item.getByText(/^Solidity Audit/)).toHaveTextContent('Solidity Audit · 1.1');
+    expect(item.getByRole('cell', { name: '4 Mar 2026' })).toBeVisible();
     expect(item.getByText('In Progress')).toBeVisible();
+  });
+
+  it('REP-01 REP-07 is a list on a narrow window, which says which date it shows', async () => {
+    onNarrowWindow();
+    const network = networkOfClient();
+    const row = { ...withReport({ report_url: 'https://reports.example/a.pdf' }), audit_date: '2026-03-04' };
+    network.on('GET /rest/v1/audits', () => answerPage([auditRow(row)]));
+    renderPortal('/reports');
+    const item = within((await screen.findByRole('heading', { level: 2 })).closest('li') ?? document.body);
+    expect(item.getByText(/^Solidity Audit · .*Audit date .*2026/)).toBeVisible();
+    expect(item.getByRole('link', { name: 'View Report' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('REP-01 shows nothing in place of a missing date, version or report', async () => {

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
+import { AUDIT_PAGE_SIZE, useAudits, type Audit } from '@portal/data/audits/queries';
 import { useFindingTotals } from '@portal/data/findings/list-queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
@@ -8,15 +8,18 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Pagination } from '@portal/ui/layout/pagination';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { RowsSkeleton } from '@portal/ui/feedback/rows-skeleton';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../client-picker-bar.tsx';
 import { useRedirectToLastPage, usePageParam } from '../use-page-param.ts';
+import { useIsTable } from '../use-is-table.ts';
 import { useManagedUserId } from '../use-managed-user-id.ts';
 import { AuditRowActions } from './manage/audit-row-actions.tsx';
+import { AuditStatusSelect } from './manage/audit-status-select.tsx';
 import { NewAuditButton } from './manage/new-audit-button.tsx';
 import { WithdrawReportButton } from './manage/withdraw-report-button.tsx';
 import { AuditItem } from './audit-item.tsx';
+import { AuditTable, type AuditActions } from './audit-table.tsx';
 
 /** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
 export function ReportsPage() {
@@ -40,13 +43,23 @@ function Reports({ userId, isAdminView }: Props) {
   const { pageIndex, goToPage } = usePageParam();
   const audits = useAudits(userId, pageIndex);
   const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
+  const isTable = useIsTable();
   const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
   useRedirectToLastPage(
     { pageIndex, pageSize: AUDIT_PAGE_SIZE, goToPage },
     loaded && { rowCount: loaded.audits.length, totalCount: loaded.totalCount },
   );
 
-  if (audits.isPending) return <ReportsSkeleton />;
+  function actionsOf(audit: Audit): AuditActions | null {
+    if (!isAdminView) return null;
+    return {
+      status: <AuditStatusSelect userId={userId} audit={audit} />,
+      actions: <AuditRowActions userId={userId} audit={audit} />,
+      versionActions: (version) => <WithdrawReportButton userId={userId} audit={audit} version={version} />,
+    };
+  }
+
+  if (audits.isPending) return <RowsSkeleton label="Loading reports" />;
   if (audits.isLoadingError) {
     return (
       <Card>
@@ -59,26 +72,20 @@ function Reports({ userId, isAdminView }: Props) {
     );
   }
   if (audits.data.totalCount === 0) {
-    return pageIndex > 0 ? <ReportsSkeleton /> : <NoReports isAdminView={isAdminView} />;
+    return pageIndex > 0 ? <RowsSkeleton label="Loading reports" /> : <NoReports isAdminView={isAdminView} />;
   }
 
   return (
     <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
-      <ul className="divide-y divide-border">
-        {audits.data.audits.map((audit) => (
-          <AuditItem
-            key={audit.id}
-            audit={audit}
-            totals={totals}
-            {...(isAdminView && {
-              actions: <AuditRowActions userId={userId} audit={audit} />,
-              versionActions: (version) => (
-                <WithdrawReportButton userId={userId} audit={audit} version={version} />
-              ),
-            })}
-          />
-        ))}
-      </ul>
+      {isTable ? (
+        <AuditTable audits={audits.data.audits} totals={totals} actionsOf={actionsOf} />
+      ) : (
+        <ul className="divide-y divide-border">
+          {audits.data.audits.map((audit) => (
+            <AuditItem key={audit.id} audit={audit} totals={totals} actions={actionsOf(audit)} />
+          ))}
+        </ul>
+      )}
       {audits.data.totalCount > AUDIT_PAGE_SIZE && (
         <div className="border-t border-border px-5 py-3">
           <Pagination
@@ -110,23 +117,5 @@ function NoReports({ isAdminView }: { isAdminView: boolean }) {
         }
       />
     </Card>
-  );
-}
-
-const SKELETON_ROWS = 4;
-
-function ReportsSkeleton() {
-  return (
-    <output aria-label="Loading reports" className="block rounded-lg border border-border bg-surface">
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className="flex items-center justify-between gap-4 px-5 py-4">
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-5 w-56" />
-            <Skeleton className="h-4 w-36" />
-          </div>
-          <Skeleton className="h-6 w-24" />
-        </div>
-      ))}
-    </output>
   );
 }

@@ -1,10 +1,10 @@
-import type { Audit } from '@portal/data/audits/queries';
+import type { Audit, ReportVersion } from '@portal/data/audits/queries';
 import { formatDate } from '@portal/ui/format/formatters';
 import { versionLabel } from './earlier-versions.tsx';
 
 /** REP-05: says which reports of an audit were withdrawn, when and why. Nothing when there is none. */
 export function WithdrawnVersions({ audit }: { audit: Audit }) {
-  const withdrawn = audit.report_versions.filter(({ state }) => state === 'withdrawn');
+  const withdrawn = withdrawnVersions(audit);
   if (withdrawn.length === 0) return null;
   return (
     <ul className="flex basis-full flex-col gap-1 text-sm">
@@ -16,4 +16,9 @@ export function WithdrawnVersions({ audit }: { audit: Audit }) {
       ))}
     </ul>
   );
+}
+
+/** The reports of an audit that were withdrawn. */
+export function withdrawnVersions(audit: Audit): ReportVersion[] {
+  return audit.report_versions.filter(({ state }) => state === 'withdrawn');
 }

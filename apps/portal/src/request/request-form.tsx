@@ -7,6 +7,7 @@ import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { ChoiceCard } from '@portal/ui/forms/choice-card';
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
+import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Textarea } from '@portal/ui/forms/textarea';
@@ -15,7 +16,7 @@ import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
-import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
   {
@@ -50,7 +51,9 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     defaultValues: EMPTY,
   });
   const { errors } = formState;
-  const serviceType = useWatch({ control, name: 'service_type' });
+  const values = useWatch({ control });
+  const isIncomplete =
+    Object.keys(errors).length > 0 && Object.values(values).some((value) => value.trim() === '');
 
   function clear() {
     requestId.current = crypto.randomUUID();
@@ -99,7 +102,6 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
               {SERVICES.map(({ type, text, icon }) => (
                 <ChoiceCard
                   key={type}
-                  type="radio"
                   value={type}
                   title={serviceTypeLabel(type)}
                   description={text}
@@ -121,9 +123,14 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           >
             <Textarea rows={5} disabled={isReadOnly} {...register('message')} />
           </Field>
+          <FormError>{isIncomplete ? REQUIRED : undefined}</FormError>
         </CardContent>
         <CardFooter>
-          <Button type="submit" isPending={formState.isSubmitting} disabled={isReadOnly || !serviceType}>
+          <Button
+            type="submit"
+            isPending={formState.isSubmitting}
+            disabled={isReadOnly || !values.service_type}
+          >
             Submit Request
           </Button>
           <Button variant="secondary" onClick={clear} disabled={isReadOnly || formState.isSubmitting}>

@@ -67,7 +67,10 @@ describe('the request form', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
     await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
     await userEvent.click(submit());
-    expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0);
+    expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(1);
+    expect(screen.getByLabelText(/Project Name/)).toHaveAccessibleDescription(
+      'Enter the name of the project',
+    );
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
     expect(network.asked(SEND)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { passwordLinkOf, setPassword } from '@portal/auth/sign-in/sign-in';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
+import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
@@ -28,19 +29,26 @@ export function ResetPasswordPage() {
   return <SetPassword />;
 }
 
+type Missing = { known?: string; password?: string; form?: string };
+
 function SetPassword() {
   const navigate = useNavigate();
   const session = useSessionStore((state) => state.session);
   const [isPending, setIsPending] = useState(false);
+  const [missing, setMissing] = useState<Missing>({});
   const captcha = useCaptcha();
   const link = passwordLinkOf(session);
 
   const save = useOneAtATime(async (form: FormData) => {
     const password = formText(form, 'password');
     const known = formText(form, 'current-password');
-    if (!link && !known) return void toast.error('Please enter your current password');
-    if (!password) return void toast.error('Please enter a new password');
-    if (!link && captcha.isMissing()) return void toast.error(CAPTCHA_MISSING);
+    const found = {
+      ...(!link && !known && { known: 'Please enter your current password' }),
+      ...(!password && { password: 'Please enter a new password' }),
+      ...(!link && captcha.isMissing() && { form: CAPTCHA_MISSING }),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
     setIsPending(true);
     const current = { email: session?.user.email ?? '', password: known, captchaToken: captcha.take() };
     const outcome = await setPassword(password, link ? null : current);
@@ -60,6 +68,7 @@ function SetPassword() {
       )}
       <form
         noValidate
+        onInput={() => setMissing({})}
         onSubmit={(event) => {
           event.preventDefault();
           void save(new FormData(event.currentTarget));
@@ -67,14 +76,23 @@ function SetPassword() {
         className="flex flex-col gap-4"
       >
         {!link && (
-          <Field label="Current password" hint="Forgotten? Log out and ask for a link on the sign-in page.">
+          <Field
+            label="Current password"
+            error={missing.known}
+            hint="Forgotten? Log out and ask for a link on the sign-in page."
+          >
             <Input name="current-password" type="password" autoComplete="current-password" />
           </Field>
         )}
-        <Field label="New password" hint="At least 8 characters; a sentence is better than a word.">
+        <Field
+          label="New password"
+          error={missing.password}
+          hint="At least 8 characters; a sentence is better than a word."
+        >
           <Input name="password" type="password" autoComplete="new-password" />
         </Field>
         {!link && <Captcha {...captcha} />}
+        <FormError>{missing.form}</FormError>
         <Button type="submit" isPending={isPending}>
           Save password
         </Button>

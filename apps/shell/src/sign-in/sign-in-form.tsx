@@ -3,15 +3,18 @@ import { useLocation } from '@portal/auth/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
+import { FormError } from '@portal/ui/forms/form-error';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { Captcha, useCaptcha } from '../captcha/captcha.tsx';
+import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { formText } from '../form-text.ts';
+import { findMissingInput, type MissingInput } from './find-missing-input.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
+import { loadSignedIn } from '../signed-in/load-signed-in.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
@@ -32,11 +35,17 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
   const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
+  // Belongs to the button that was pressed: another purpose or method starts without it.
+  const [refused, setRefused] = useState<{ label: string; missing: MissingInput } | null>(null);
+  const missing = refused?.label === label ? refused.missing : null;
 
-  const submit = useOneAtATime(async (form: FormData) => {
+  const submit = useOneAtATime(async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const password = formText(data, 'password');
+    const email = formText(data, 'email');
+    const found = findMissingInput({ purpose, method, email, password }) ?? missingCheck();
+    if (found) return refuse(found, form);
     setIsPending(true);
-    const password = formText(form, 'password');
-    const email = formText(form, 'email');
     const address = await submitSignIn({ purpose, method, email, password, next, captcha });
     const isSignUp = purpose === 'sign-up' && method === 'password';
     if (address !== null && isSignUp) setUnconfirmed({ email: address, password });
@@ -44,17 +53,32 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     setIsPending(false);
   });
 
+  function missingCheck(): MissingInput | null {
+    return captcha.isMissing() ? { form: CAPTCHA_MISSING } : null;
+  }
+
+  function refuse(found: MissingInput, form: HTMLFormElement) {
+    setRefused({ label, missing: found });
+    const first = found.email ? 'email' : found.password && 'password';
+    if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }
+
+  async function sendConfirmationAgain(signUp: { email: string; password: string }): Promise<boolean> {
+    const found = missingCheck();
+    setRefused(found && { label, missing: found });
+    // Signing up again sends the confirmation again.
+    return !found && (await submitSignIn({ purpose, method, next, captcha, ...signUp })) !== null;
+  }
+
   if (unconfirmed && purpose === 'sign-up') {
     return (
       <ConfirmationSent
         address={unconfirmed.email}
-        // Signing up again sends the confirmation again.
-        onSendAgain={async () =>
-          (await submitSignIn({ purpose, method, next, captcha, ...unconfirmed })) !== null
-        }
+        onSendAgain={() => sendConfirmationAgain(unconfirmed)}
         onUseOtherAddress={() => setUnconfirmed(null)}
       >
         <Captcha {...captcha} />
+        <FormError>{missing?.form}</FormError>
       </ConfirmationSent>
     );
   }
@@ -71,37 +95,40 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
       )}
       <form
         aria-labelledby="sign-in-heading"
+        onInput={() => setRefused(null)}
         // Before the script has come, pressing the button must not send the page a password in its address.
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(new FormData(event.currentTarget));
+          void submit(event.currentTarget);
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Email">
+        <Field label="Email" error={missing?.email}>
           <Input
             name="email"
             type="email"
             autoComplete="email"
             placeholder="you@company.com"
-            onFocus={fetchSupabaseAhead}
+            onFocus={fetchCodeAhead}
           />
         </Field>
         {asksPassword && (
           <Field
             label="Password"
+            error={missing?.password}
             hint={purpose === 'sign-up' && 'At least 8 characters; a sentence is better than a word.'}
           >
             <Input
               name="password"
               type="password"
-              onFocus={fetchSupabaseAhead}
+              onFocus={fetchCodeAhead}
               autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
             />
           </Field>
         )}
         <Captcha {...captcha} />
+        <FormError>{missing?.form}</FormError>
         <Button
           type="submit"
           isPending={isPending}
@@ -136,7 +163,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   );
 }
 
-/** Fetches the code of supabase-js while the user types. A failure is reported when the form is sent. */
-function fetchSupabaseAhead(): void {
+/** Fetches the code that signing in needs, and what comes after it, while the user types. A failure is reported when it is needed. */
+function fetchCodeAhead(): void {
   void connectSupabase().catch(() => undefined);
+  void loadSignedIn().catch(() => undefined);
 }

@@ -142,16 +142,22 @@ describe('the sign-in page', () => {
 
   it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {
     show();
+    const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
     press('Sign in');
     await said('Please enter your email and password');
+    expect([isWrong('Email'), isWrong('Password')]).toEqual([true, true]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     press('Create an account');
+    expect(screen.queryByText('Please enter your email and password')).toBeNull();
     type('Email', 'ada@chain.test');
     press('Create account');
     await said('Please enter your email and password');
+    expect([isWrong('Email'), isWrong('Password')]).toEqual([false, true]);
     press('Use magic link');
     type('Email', '  ');
     press('Send magic link');
     await said('Please enter your email address');
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
     expect(asked).toEqual([]);
 
     // The browser's own rule for the type, in its own words, and no rule of ours.

@@ -6,7 +6,6 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
-import { CAPTCHA_MISSING } from '../captcha/captcha.tsx';
 import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
 type SignInAttempt = {
@@ -16,23 +15,19 @@ type SignInAttempt = {
   password: string;
   /** The page to return to after signing in (AUTH-15). */
   next: string | null;
-  captcha: { isMissing: () => boolean; take: () => string | undefined };
+  captcha: { take: () => string | undefined };
 };
 
 /** The same whether the account exists or not. */
 const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
 
 /**
- * Checks the fields (AUTH-08, AUTH-09), asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13).
+ * Asks the provider and says what came of it (AUTH-10, AUTH-11, AUTH-13).
  * Resolves with the address to look for an e-mail at, if that is what comes next.
  */
 export async function submitSignIn(attempt: SignInAttempt): Promise<string | null> {
   const { purpose, method, password, next, captcha } = attempt;
   const email = attempt.email.trim();
-  const isByEmailAlone = purpose === 'recovery' || method === 'magic-link';
-  if (isByEmailAlone && !email) return told('Please enter your email address');
-  if (!isByEmailAlone && (!email || !password)) return told('Please enter your email and password');
-  if (captcha.isMissing()) return told(CAPTCHA_MISSING);
   const captchaToken = captcha.take();
   if (purpose === 'recovery') return emailed(email, await sendRecovery(email, captchaToken), RECOVERY_SENT);
   if (method === 'magic-link')

@@ -22,7 +22,7 @@ export function Progress({ value, label, tone = 'accent', className }: ProgressP
     >
       <RadixProgress.Indicator
         className={cn(
-          'h-full rounded-full transition-[width] duration-200 forced-colors:bg-[Highlight]',
+          'h-full rounded-full transition-[width] duration-150 forced-colors:bg-[Highlight]',
           tones[tone],
         )}
         style={{ width: `${percent}%` }}

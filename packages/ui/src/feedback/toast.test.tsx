@@ -39,11 +39,11 @@ test('SIDE-05 only the last toast is shown when a frame is drawn before the firs
   vi.unstubAllGlobals();
 });
 
-test('ONB-01 SIDE-05 a toast is centred, so that it does not cover the button on the right', async () => {
+test('SIDE-05 a toast is at the bottom right, beside the content of most pages', async () => {
   render(<Toaster />);
-  toast.error('Please fill in all required fields');
-  const toaster = (await screen.findByText('Please fill in all required fields')).closest('ol');
-  expect(toaster?.dataset).toMatchObject({ xPosition: 'center', yPosition: 'bottom' });
+  toast.error('Failed to load files');
+  const toaster = (await screen.findByText('Failed to load files')).closest('ol');
+  expect(toaster?.dataset).toMatchObject({ xPosition: 'right', yPosition: 'bottom' });
 });
 
 test('a toast created before the Toaster is rendered is still shown', async () => {

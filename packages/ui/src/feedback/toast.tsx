@@ -37,8 +37,7 @@ export function Toaster() {
   return (
     <SonnerToaster
       visibleToasts={1}
-      // Not on the right, where forms, cards and dialogs have their main button.
-      position="bottom-center"
+      position="bottom-right"
       closeButton
       gap={0}
       containerAriaLabel="Notifications"

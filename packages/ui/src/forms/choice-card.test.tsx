@@ -8,13 +8,12 @@ test('REQ-01 choice cards form one named group with descriptions, and the arrow 
   render(
     <FieldSet legend="Service" error="Please fill in all required fields" isRequired>
       <ChoiceCard
-        type="radio"
         name="service"
         value="smart_contract_audit"
         title="Smart contract audit"
         description="Solidity, Rust, Cairo"
       />
-      <ChoiceCard type="radio" name="service" value="code_review" title="Code review" />
+      <ChoiceCard name="service" value="code_review" title="Code review" />
     </FieldSet>,
   );
   expect(screen.getByRole('group', { name: /Service/ })).toHaveAccessibleDescription(

@@ -3,14 +3,12 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
 export interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'> {
-  /** "radio" for one of several, "checkbox" for any number. */
-  type: 'radio' | 'checkbox';
   title: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
 }
 
-/** A radio button or checkbox shown as a card. It is a native input, so react-hook-form's register and the arrow keys work. */
+/** A radio button shown as a card. It is a native input, so react-hook-form's register and the arrow keys work. */
 export function ChoiceCard({ title, description, icon: Icon, className, ...input }: ChoiceCardProps) {
   const id = useId();
   return (
@@ -25,9 +23,10 @@ export function ChoiceCard({ title, description, icon: Icon, className, ...input
     >
       <input
         {...input}
+        type="radio"
         aria-labelledby={`${id}-title`}
         aria-describedby={description ? `${id}-description` : undefined}
-        className="mt-0.75 size-4 shrink-0 accent-accent focus-visible:outline-none"
+        className="mt-0.75 size-4 shrink-0 appearance-none rounded-full border border-input bg-surface checked:border-5 checked:border-accent focus-visible:outline-none forced-colors:appearance-auto"
       />
       <span className="grid min-w-0 flex-1">
         <span id={`${id}-title`} className="font-medium">

@@ -19,8 +19,9 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
 }
 
 /**
- * A native select. Radix Select inserts two <style> elements, which our Content-Security-Policy blocks, and the native
- * control works well on phones and with screen readers. Works with react-hook-form's register.
+ * A native select, whose list base.css styles where the browser can (`appearance: base-select`). Radix Select inserts two
+ * <style> elements, which our Content-Security-Policy blocks, and the native control works well on phones and with screen
+ * readers. Works with react-hook-form's register.
  */
 export function Select({
   options,
@@ -40,7 +41,7 @@ export function Select({
       <select
         {...useFieldControl(props)}
         onChange={change}
-        className={cn(controlClasses, 'appearance-none truncate pr-9', size === 'sm' ? 'h-8 text-sm' : 'h-9')}
+        className={cn(controlClasses, 'truncate pr-9', size === 'sm' ? 'h-8 text-sm' : 'h-9')}
       >
         {placeholder !== undefined && (
           <option value="" disabled>

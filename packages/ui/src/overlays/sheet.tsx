@@ -46,7 +46,7 @@ function SheetWindow({
       onCloseAutoFocus={useReturnFocus()}
       aria-describedby={undefined}
       className={cn(
-        'fixed inset-y-0 flex w-full max-w-md flex-col overflow-y-auto overscroll-contain bg-raised shadow-lg transition-transform duration-200 ease-out',
+        'fixed inset-y-0 flex w-full max-w-md flex-col overflow-y-auto overscroll-contain bg-raised shadow-lg transition-transform duration-150 ease-out',
         side === 'left'
           ? 'left-0 starting:-translate-x-full'
           : 'right-0 border-l border-border starting:translate-x-full',

@@ -54,7 +54,7 @@ export function Button({ variant, size, isPending, asChild, className, ...props 
       className={classes}
       onClick={isPending ? preventClick : onClick}
       aria-busy={isPending || undefined}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || rest['aria-disabled']}
     >
       {isPending ? (
         <>

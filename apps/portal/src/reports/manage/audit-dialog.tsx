@@ -83,7 +83,7 @@ export function AuditDialog({ userId, audit, request, onClose }: Props) {
             form={form}
             audit={audit}
             projects={projects}
-            hasFile={file !== null}
+            file={file}
             fileError={fileError}
             onFileChange={(selected) => {
               setFile(selected);

@@ -5,6 +5,7 @@ import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
+import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Input } from '@portal/ui/forms/input';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Select } from '@portal/ui/forms/select';
@@ -17,14 +18,15 @@ type Props = {
   /** The audit to edit, or null for a new one. */
   audit: Audit | null;
   projects: UseQueryResult<Project[]>;
-  hasFile: boolean;
+  /** The file that becomes the report. */
+  file: File | null;
   /** Why the selected file cannot be the report. */
   fileError: string | undefined;
   onFileChange: (file: File | null) => void;
 };
 
 /** REP-04: the fields of the audit form. A new project can be named instead of selecting an existing one. */
-export function AuditFields({ form, audit, projects, hasFile, fileError, onFileChange }: Props) {
+export function AuditFields({ form, audit, projects, file, fileError, onFileChange }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const project = useWatch({ control, name: 'project' });
@@ -64,7 +66,7 @@ export function AuditFields({ form, audit, projects, hasFile, fileError, onFileC
         <Input placeholder="1.0" {...register('version')} />
       </Field>
       <Field label="Audit date" error={errors.audit_date?.message}>
-        <Input type="date" {...register('audit_date')} />
+        <Input placeholder="YYYY-MM-DD" inputMode="numeric" autoComplete="off" {...register('audit_date')} />
       </Field>
       <Field
         label="Project"
@@ -80,15 +82,10 @@ export function AuditFields({ form, audit, projects, hasFile, fileError, onFileC
         </Field>
       )}
       <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileError}>
-        <Input
-          type="file"
-          className="py-1 file:mr-3 file:h-6.5 file:cursor-pointer file:rounded-sm file:border-0 file:bg-subtle file:px-2.5 file:text-sm file:font-medium file:text-foreground"
-          accept="application/pdf,.pdf"
-          onChange={(event) => onFileChange(event.target.files?.[0] ?? null)}
-        />
+        <FilePicker file={file} onChange={onFileChange} accept="application/pdf,.pdf" />
       </Field>
       <Field label="or report link" error={errors.report_url?.message}>
-        <Input placeholder="https://" disabled={hasFile} {...register('report_url')} />
+        <Input placeholder="https://" disabled={file !== null} {...register('report_url')} />
       </Field>
     </>
   );

@@ -1,0 +1,63 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useDeleteFile } from '@portal/data/files/changes';
+import type { PortalFile } from '@portal/data/files/types';
+import { toast } from '@portal/ui/feedback/toast';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Tooltip } from '@portal/ui/overlays/tooltip';
+import { Button } from '@portal/ui/primitives/button';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { usePinnedClient } from '../use-pinned-client.ts';
+import { WriteTarget } from '../write-target.tsx';
+import { useDeletions } from './deletions.ts';
+
+/** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
+export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: string }) {
+  const remove = useDeleteFile(userId);
+  const deletions = useDeletions();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const obstacle = useObstacle(file);
+  usePinnedClient(isConfirming);
+
+  function scheduleDeletion() {
+    setIsConfirming(false);
+    deletions.schedule({ file, userId, remove: () => remove.mutateAsync(file) });
+  }
+
+  return (
+    <>
+      <Tooltip content={obstacle} isEnabled={obstacle !== null}>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Delete ${file.file_name}`}
+          // Not `disabled`: the keyboard has to reach the reason, and a touch screen shows no tooltip.
+          aria-disabled={obstacle !== null}
+          className="aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-55"
+          onClick={() => (obstacle === null ? setIsConfirming(true) : toast.info(obstacle))}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </Tooltip>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={`Delete ${file.file_name}?`}
+        description="The file will be deleted for you and for our team."
+        confirmLabel="Delete file"
+        isDestructive
+        onConfirm={scheduleDeletion}
+      >
+        <WriteTarget userId={userId} label="This file belongs to" />
+      </AlertDialog>
+    </>
+  );
+}
+
+/** Why the user cannot delete the file, or null. */
+function useObstacle(file: PortalFile): string | null {
+  const { user, isAdmin, impersonation } = useShell();
+  if (impersonation) return 'Read only while you view the portal as a client.';
+  if (isAdmin || file.uploaded_by === user.id) return null;
+  return 'Our team uploaded this file, so only our team can delete it.';
+}

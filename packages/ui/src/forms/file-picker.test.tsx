@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Field } from './field.tsx';
+import { FilePicker } from './file-picker.tsx';
+
+function Picker({ error }: { error?: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Field label="Report as PDF" hint="At most 50 MB." {...(error && { error })}>
+      <FilePicker file={file} onChange={setFile} accept=".pdf" />
+    </Field>
+  );
+}
+
+const report = new File(['%PDF-'], 'report.pdf', { type: 'application/pdf' });
+
+test('REP-04 a selected file is named, can be taken back, and can be selected again', async () => {
+  render(<Picker />);
+  const input = screen.getByLabelText('Report as PDF');
+  await userEvent.upload(input, report);
+  expect(screen.getByText('report.pdf')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove report.pdf' }));
+  expect(screen.queryByText('report.pdf')).not.toBeInTheDocument();
+  expect(input).toHaveFocus();
+  await userEvent.upload(input, report);
+  expect(screen.getByText('report.pdf')).toBeVisible();
+});
+
+test('ALL-02 the field of a file has its label, its hint and its error', () => {
+  render(<Picker error="This is not a PDF." />);
+  const input = screen.getByLabelText('Report as PDF');
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('This is not a PDF. At most 50 MB.');
+});
