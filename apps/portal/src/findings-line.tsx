@@ -8,7 +8,9 @@ export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine({ auditId, totals }: { auditId: string; totals: TotalsOfAudits }) {
-  return <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">{content(auditId, totals)}</p>;
+  return (
+    <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">{content(auditId, totals)}</p>
+  );
 }
 
 function content(auditId: string, totals: TotalsOfAudits) {
