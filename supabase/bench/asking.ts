@@ -49,10 +49,21 @@ export async function becomeCaller(
   const sub = question.as === 'admin' ? ADMIN_ID : client;
   const session = randomUUID();
   await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
-  const claims = JSON.stringify({ role: 'authenticated', sub, session_id: session });
+  const claims = JSON.stringify({
+    role: 'authenticated',
+    sub,
+    session_id: session,
+    ...signedInAs(question.as),
+  });
   await database.query(`set local role authenticated;
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
       set_config('request.jwt.claim.role', 'authenticated', true)`);
+}
+
+/** Admins have just given a code from an authenticator app, clients have none (AUTH-18). */
+function signedInAs(who: Question['as']): object {
+  if (who !== 'admin') return { aal: 'aal1' };
+  return { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
 }
 
 function uuidOf(text: string): string {

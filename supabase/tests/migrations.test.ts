@@ -24,9 +24,9 @@ it('GUARD-08 the migrated database opens again after a restart, with the guard i
   rmSync(folder, { recursive: true });
 });
 
-it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but on auth.users, where it is permitted', () => {
+it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but on the tables where it is permitted', () => {
   const touching = readMigrations().filter(({ sql }) =>
-    /create trigger[^;]*\son (auth\.(?!users\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
+    /create trigger[^;]*\son (auth\.(?!(users|sessions|mfa_factors)\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
       sql,
     ),
   );
