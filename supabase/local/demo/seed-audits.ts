@@ -59,7 +59,7 @@ async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId:
 async function addStatuses(
   service: Service,
   ids: Ids,
-  { statuses }: DemoAudit,
+  { account, statuses }: DemoAudit,
   auditId: string,
 ): Promise<void> {
   await must(
@@ -68,6 +68,7 @@ async function addStatuses(
         const from = statuses[index - 1]?.[0];
         return {
           audit_id: auditId,
+          user_id: idOf(ids, account),
           kind: 'status_changed',
           facts: from ? { from, to } : { to },
           actor_id: idOf(ids, 'admin'),
@@ -162,6 +163,7 @@ async function addReport(
   await must(
     service.from('audit_events').insert({
       audit_id: auditId,
+      user_id: idOf(ids, account),
       kind: 'report_published',
       facts: { report_version_id: row?.id ?? '', version },
       actor_id: idOf(ids, 'admin'),

@@ -146,7 +146,8 @@ type AuditEvent = {
 };
 
 function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
-  return { audit_id: place.auditId, kind, facts, ...actor(place, by), created_at: ago(daysAgo) };
+  const user_id = idOf(place.ids, place.audit.account);
+  return { audit_id: place.auditId, user_id, kind, facts, ...actor(place, by), created_at: ago(daysAgo) };
 }
 
 function actor({ ids, audit }: Place, by: DemoStep['by']) {
