@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
-import type { Person } from './people.ts';
+import { codeOf } from './authenticator-app.ts';
+import type { Person, PersonWithApp } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';
 
@@ -44,6 +45,12 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Gives the code of the authenticator app that the page after the password asks for (AUTH-18). */
+export async function giveCode(page: Page, { secret }: PersonWithApp): Promise<void> {
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 /** ALL-02: expects that axe finds no violations on the page. */

@@ -1,5 +1,6 @@
 import { createClient, type Session } from '@supabase/supabase-js';
 import { dataOrThrow } from './data-or-throw.ts';
+import { enrolSession } from './authenticator-app.ts';
 import { authLink, service, stack, waitForMail } from './stack.ts';
 
 /** A real account with a session. */
@@ -70,11 +71,19 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
   return person;
 }
 
-/** Creates an admin. */
-export async function createAdmin(): Promise<Person> {
+/** Somebody with an authenticator app. */
+export type PersonWithApp = Person & { secret: string };
+
+/** Creates an admin with an authenticator app, whose session has just given a code (AUTH-18). */
+export async function createAdmin(): Promise<PersonWithApp> {
   const person = await signUpPerson('admin');
   await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
-  return person;
+  return setUpApp(person);
+}
+
+/** Gives somebody an authenticator app. Their present session ends as one with a fresh code. */
+export async function setUpApp(person: Person): Promise<PersonWithApp> {
+  return { ...person, ...(await enrolSession(stack, person.session)) };
 }
 
 /** Creates an audit for a client. Returns its id. */

@@ -1,3 +1,4 @@
+import { adminAuditPages, adminWithoutAudit } from './admin-audit-screens.ts';
 import {
   adminPages,
   adminImpersonating,
@@ -17,6 +18,8 @@ export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'a client without data': clientWithoutData,
   'a visitor': visitor,
   'a client whose backend fails': clientWithoutBackend,
+  'an admin on the pages of an audit': adminAuditPages,
+  'an admin whose audit fails': adminWithoutAudit,
   'an admin whose backend fails': adminWithoutBackend,
   'a client with many audits, files and requests': clientWithMany,
   'a client with findings': clientWithFindings,

@@ -25,7 +25,7 @@ function withdraw(uint256 shares) external {
 An attacker calls **again** from the token’s callback.`;
 
 /** An audit in mitigation with findings of every severity and status, a ledger, comments, scope and a report. */
-async function createFullAudit(client: Person, admin: Person): Promise<string> {
+export async function createFullAudit(client: Person, admin: Person): Promise<string> {
   const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
   const asAdmin = apiOf(admin);
   const dates = { planned_start: '2026-10-05', planned_end: '2026-10-30', fixes_due: daysFromNow(5) };

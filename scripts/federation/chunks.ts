@@ -1,22 +1,40 @@
 // Rules for Rolldown's `codeSplitting` option that merge small files, because each request costs headers and part of a
 // round trip. docs/benchmarks.md ("Federation") shows what each rule saves.
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { isSharedModule } from './take-shared-modules.ts';
+
+const SIGNED_IN = '/apps/shell/src/signed-in/signed-in.ts';
+const SUPABASE = '/packages/data/src/client/create-client.ts';
+const FEDERATION = '/apps/shell/src/remotes/loading/federation-runtime.ts';
+
+/** The modules that the shell imports dynamically as soon as somebody is signed in. */
+export const SIGNED_IN_MODULES = [SIGNED_IN, SUPABASE, FEDERATION];
 
 const LIBRARY = /\/node_modules\//;
 /** Libraries that consist of many small modules, some of which each page uses. */
 const SMALL_LIBRARY = /\/node_modules\/(lucide-react|class-variance-authority|clsx)\//;
 
-/** The shell's rules: the code that the first page shares with other pages is one file. */
+/**
+ * The shell's rules: what the first page needs is one file, and what signed-in users need besides is another, except
+ * supabase-js and the federation runtime. Small modules that supabase-js's file needs too belong to the first page, so that
+ * signing in waits for that file alone. Every other page is a file of its own.
+ */
 export function shellChunks(): Plugin {
+  const chunkOf = new Map<string, string>();
   return {
     name: 'shell-chunks',
     apply: 'build',
-    config: () => ({
-      build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2 }] } } },
-      },
-    }),
+    config: () => chunksBy(chunkOf),
+    buildEnd() {
+      const modules = [...this.getModuleIds()];
+      const neededBy = (is: (id: string) => boolean) => importsOf(modules.filter(is), this, () => false);
+      const signedIn = neededBy((id) => id.endsWith(SIGNED_IN) || id.endsWith(FEDERATION));
+      const supabase = neededBy((id) => id.endsWith(SUPABASE));
+      for (const id of neededBy((each) => each.endsWith(SIGNED_IN))) chunkOf.set(id, 'signed-in');
+      for (const id of supabase) if (signedIn.has(id)) chunkOf.set(id, 'first-page');
+      for (const id of neededBy((each) => this.getModuleInfo(each)?.isEntry === true))
+        chunkOf.set(id, 'first-page');
+    },
   };
 }
 
@@ -29,43 +47,46 @@ export function remoteChunks(): Plugin {
   return {
     name: 'remote-chunks',
     apply: 'build',
-    config: () => ({
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: (id: string) => chunkOf.get(id) ?? null }],
-            },
-          },
-        },
-      },
-    }),
+    config: () => chunksBy(chunkOf),
     buildEnd() {
       const modules = [...this.getModuleIds()];
       const routes = modules.filter((id) => id.endsWith('/src/routes.tsx'));
-      const withRoutes = [...importsOf(routes, this), ...modules.filter(isSharedModule)];
+      const withRoutes = [...importsOf(routes, this, isOfPlugin), ...modules.filter(isSharedModule)];
       for (const id of withRoutes) chunkOf.set(id, 'frame');
 
       const pages = routes.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      const modulesOfPages = pages.map((page) => [...importsOf([page], this)]);
+      const modulesOfPages = pages.map((page) => [...importsOf([page], this, isOfPlugin)]);
       const all = modulesOfPages.flat();
       for (const id of new Set(all)) {
         const isShared = all.indexOf(id) !== all.lastIndexOf(id);
-        const brought = [...importsOf([id], this)].filter((each) => !chunkOf.has(each));
+        const brought = [...importsOf([id], this, isOfPlugin)].filter((each) => !chunkOf.has(each));
         if (isShared && brought.every(isSmall)) for (const each of brought) chunkOf.set(each, 'parts');
       }
     },
   };
 }
 
+/** Puts each module into the file that it is assigned to while the modules are read. */
+function chunksBy(chunkOf: Map<string, string>): UserConfig {
+  const group = { name: (id: string) => chunkOf.get(id) ?? null };
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
+  return { build: { rolldownOptions: { output: { codeSplitting } } } };
+}
+
 const isSmall = (id: string) => !LIBRARY.test(id) || SMALL_LIBRARY.test(id);
 
-/** The given modules and everything they import statically. Leaves out virtual modules that are not shared. */
-function importsOf(start: readonly string[], context: Rolldown.PluginContext): Set<string> {
+/** Whether the federation plugin made this module, which then stays where the plugin puts it. */
+const isOfPlugin = (id: string) => id.startsWith('\0') && !isSharedModule(id);
+
+/** The given modules and everything they import statically. Leaves out modules for which `isLeftOut` is true. */
+function importsOf(
+  start: readonly string[],
+  context: Rolldown.PluginContext,
+  isLeftOut: (id: string) => boolean,
+): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
-    if (found.has(id) || (id.startsWith('\0') && !isSharedModule(id))) return;
+    if (found.has(id) || isLeftOut(id)) return;
     found.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };

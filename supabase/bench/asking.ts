@@ -1,6 +1,7 @@
 // The users and parameters of the screens' queries, in a database that the scale seed has filled.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { LARGEST_AUDIT } from '../scripts/scale-sql.ts';
 import type { Question } from './questions.ts';
 
 /** Rows on a page of the list of clients. */
@@ -32,6 +33,7 @@ function someClient(turn: number, clients: number): number {
 /** The parameters of a question in a turn. */
 export function parametersOf(question: Question, turn: number, clients: number): unknown[] {
   if (!question.sql.includes('$1')) return [];
+  if (question.isAboutLargestAudit) return [uuidOf(LARGEST_AUDIT)];
   if (question.offset !== undefined) return [Math.floor((clients - PAGE_SIZE) * question.offset)];
   return [clientId(someClient(turn, clients))];
 }
@@ -39,17 +41,29 @@ export function parametersOf(question: Question, turn: number, clients: number):
 /** Runs the rest of the transaction as the user who asks this question. */
 export async function becomeCaller(
   database: pg.Client,
-  question: Pick<Question, 'as'>,
+  question: Pick<Question, 'as' | 'isAboutLargestAudit'>,
   turn: number,
   clients: number,
 ): Promise<void> {
-  const sub = question.as === 'admin' ? ADMIN_ID : clientId(someClient(turn, clients));
+  const client = clientId(question.isAboutLargestAudit ? 1 : someClient(turn, clients));
+  const sub = question.as === 'admin' ? ADMIN_ID : client;
   const session = randomUUID();
   await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
-  const claims = JSON.stringify({ role: 'authenticated', sub, session_id: session });
+  const claims = JSON.stringify({
+    role: 'authenticated',
+    sub,
+    session_id: session,
+    ...signedInAs(question.as),
+  });
   await database.query(`set local role authenticated;
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
       set_config('request.jwt.claim.role', 'authenticated', true)`);
+}
+
+/** Admins have just given a code from an authenticator app, clients have none (AUTH-18). */
+function signedInAs(who: Question['as']): object {
+  if (who !== 'admin') return { aal: 'aal1' };
+  return { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
 }
 
 function uuidOf(text: string): string {

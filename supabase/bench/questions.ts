@@ -1,6 +1,7 @@
 // What the screens ask the database. One list for the tests of query plans and for the benchmark.
 import * as about from './client-questions.ts';
 import * as among from './admin-questions.ts';
+import * as findings from './finding-questions.ts';
 
 /** The most milliseconds that a query of a kind may take at 100,000 clients, as a median. */
 export const TARGETS = {
@@ -13,7 +14,10 @@ export type Question = {
   screen: string;
   title: string;
   as: 'client' | 'admin';
-  /** As the screen asks it. $1 is the client it is about, or with `offset` the number of rows before the page. */
+  /**
+   * As the screen asks it. $1 is the client it is about, with `offset` the number of rows before the page, and with
+   * `isAboutLargestAudit` the audit that has 10,000 findings.
+   */
   sql: string;
   /** The same query as raw SQL, where `sql` is a function. Takes the same parameter. */
   rawSql?: string;
@@ -22,15 +26,17 @@ export type Question = {
   readsMany: boolean;
   /** The page starts after this share of all clients. */
   offset?: number;
+  isAboutLargestAudit?: boolean;
 };
 
-const client = (screen: string, title: string, sql: string): Question => ({
+const client = (screen: string, title: string, sql: string, more: Partial<Question> = {}): Question => ({
   screen,
   title,
   as: 'client',
   sql,
   target: "client's own data",
   readsMany: false,
+  ...more,
 });
 
 const admin = (screen: string, title: string, sql: string, more: Partial<Question> = {}): Question => ({
@@ -61,6 +67,25 @@ function clients(
   });
 }
 
+/** The questions about one audit, which has 10,000 findings here. What counts them reads them all. */
+function ofLargestAudit(as: Question['as']): Question[] {
+  const ask = as === 'client' ? client : admin;
+  const screen = as === 'client' ? '/reports/{id}' : '/admin/audits/{id}';
+  const about = { isAboutLargestAudit: true };
+  const counting = { ...about, readsMany: true };
+  return [
+    ask(screen, 'finding totals, of 10,000', findings.totals, counting),
+    ask(screen, 'history', findings.history, about),
+    ask(screen, 'findings by severity and status, of 10,000', findings.counts, counting),
+    ask(screen, 'first page of findings, of 10,000', findings.firstPage, about),
+    ask(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
+    ask(screen, 'finding by number', findings.byNumber, about),
+    ask(screen, 'locations of a finding', findings.partOf('finding_locations'), about),
+    ask(screen, 'ledger of a finding', findings.partOf('finding_events'), about),
+    ask(screen, 'comments on a finding', findings.partOf('finding_comments'), about),
+  ];
+}
+
 /** The number of clients in a list, which the screen asks for together with the page. */
 const counted = (title: string, settings: string[], filter: Parameters<typeof among.count>[0]) =>
   admin('/admin/clients', title, `select public.count_clients(${settings.join(', ')})`, {
@@ -83,6 +108,10 @@ export const questions: Question[] = [
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
   client('/knowledge', 'recommendations', about.recommendations),
+  client('/dashboard', 'findings that wait for the client', findings.waitingForClient),
+  client('/reports', 'finding totals of a page of audits', findings.totalsOfPage),
+  ...(['client', 'admin'] as const).flatMap((as) => ofLargestAudit(as)),
+  admin('/admin', 'fixes to review, oldest first', findings.waitingForAuditors),
   admin('/admin', 'numbers', 'select * from public.admin_stats()', {
     rawSql: among.numbers,
     readsMany: true,

@@ -14,12 +14,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
 import { encodedJsonTypes } from './database/encoded-json.ts';
+import { queries } from './database/rows.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
 import type { CaptchaSettings } from './captcha.ts';
 import { createLinkMarker, createPasswordGuard } from './password-change.ts';
+import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
+import { createFactorEndpoints } from './second-factor/endpoints.ts';
+import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
 
@@ -94,7 +98,7 @@ async function serve(
       secret_key: secrets.secretKey,
       minimum_password_length: 8,
       // As in config.toml.
-      sessions: { timebox: '336h', inactivity_timeout: '72h' },
+      sessions: { timebox: '720h', inactivity_timeout: '720h' },
       site_url: shellOrigin,
       additional_redirect_urls: ['/auth', '/auth-callback', '/reset-password'].map(
         (path) => shellOrigin + path,
@@ -126,12 +130,18 @@ async function serve(
   await migrate(connection);
   await app.init();
 
+  const query = queries(connection);
   const gateway = createGateway({
     app,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
     guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
     markLinkSession: createLinkMarker(connection),
+    secondFactor: {
+      refuseChange: (request) => refuseChangeWithoutCode(query, request),
+      completeToken: createTokenCompletion(query, secrets.jwtSecret),
+      answer: createFactorEndpoints(query, secrets.jwtSecret, new URL(shellOrigin).host),
+    },
     captcha: options.captcha,
   });
   // At its first request the backend grants privileges to its roles. Several first requests at the same time conflict and

@@ -8,6 +8,8 @@ import {
   type createPasswordGuard,
 } from './password-change.ts';
 import { refusePlannerCount } from './planner-counts.ts';
+import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
+import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
 
@@ -22,6 +24,12 @@ type Gateway = {
   functionsUrl: () => string | null;
   guardPassword?: ReturnType<typeof createPasswordGuard>;
   markLinkSession?: ReturnType<typeof createLinkMarker>;
+  /** What @supabase/lite lacks of second factors. */
+  secondFactor?: {
+    refuseChange: (request: Request) => Promise<Response | null>;
+    completeToken: ReturnType<typeof createTokenCompletion>;
+    answer: ReturnType<typeof createFactorEndpoints>;
+  };
   captcha?: CaptchaSettings | undefined;
 };
 
@@ -62,16 +70,19 @@ function tooLarge(): Response {
 }
 
 async function answer(
-  { app, guardPassword, markLinkSession, captcha }: Gateway,
+  { app, guardPassword, markLinkSession, secondFactor, captcha }: Gateway,
   request: Request,
 ): Promise<Response> {
   try {
     const disallowed = captcha && (await checkCaptcha(request, captcha));
     if (disallowed) return disallowed;
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
-    const ask = (asked: Request) => app.fetch(asked, { peerAddress: null });
-    const refused = refusePlannerCount(request);
+    const askLite = (asked: Request) => app.fetch(asked, { peerAddress: null });
+    const ask = async (asked: Request) =>
+      secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
+    const refused = refusePlannerCount(request) ?? (await secondFactor?.refuseChange(request));
     if (refused) return refused;
+    if (secondFactor && isAboutFactors(request)) return await secondFactor.answer(request, askLite);
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);
     if (markLinkSession && redeemsLink(request)) return await markLinkSession(request, ask);
     const response = isSignUp(request)

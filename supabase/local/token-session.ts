@@ -1,12 +1,17 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The session id in an access token; null for a malformed token. The signature is not checked: the auth service does that. */
-export function sessionIdIn(token: string | undefined): string | null {
-  const payload = token?.split('.')[1] ?? '';
+/** The claims in an access token; null for a malformed token. The signature is not checked: the auth service does that. */
+export function claimsIn(token: string | undefined): Record<string, unknown> | null {
   try {
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { session_id?: unknown };
-    return typeof claims.session_id === 'string' && UUID.test(claims.session_id) ? claims.session_id : null;
+    const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : null;
   } catch {
     return null;
   }
+}
+
+/** The session id in an access token; null for a malformed token or id. The signature is not checked. */
+export function sessionIdIn(token: string | undefined): string | null {
+  const id = claimsIn(token)?.['session_id'];
+  return typeof id === 'string' && UUID.test(id) ? id : null;
 }

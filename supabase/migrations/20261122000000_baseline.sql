@@ -254,8 +254,8 @@ to authenticated, service_role;
 -- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
--- is not banned. A token outlives its session by up to an hour, and without this question it would read on.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
+-- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -269,11 +269,19 @@ begin
   );
 end $$;
 
--- The signed-in user, or null. Null also for the token of a session that has ended, so that it reads and writes nothing.
+-- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+create function private.has_given_second_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+end $$;
+
+-- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor
+-- where it is needed, so that it reads and writes nothing and is no admin.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.is_live_session() then auth.uid() end;
+  return case when private.is_live_session() and private.has_given_second_factor() then auth.uid() end;
 end $$;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
@@ -354,15 +362,6 @@ begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
 
--- For triggers: refuses everybody but admins, who do not impersonate, and operators.
-create function private.require_admin(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and not private.is_admin() then
-    perform private.refuse(sentence);
-  end if;
-end $$;
-
 revoke execute on all functions in schema private from public;
 grant execute on function
   private.caller_id(), private.is_operator(), private.has_admin_role(), private.is_admin(),
@@ -382,8 +381,6 @@ to authenticated, service_role;
 -- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  optional_table text;
 begin
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
@@ -397,12 +394,11 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  -- The embedded backend has neither of these tables.
-  foreach optional_table in array array['auth.one_time_tokens', 'auth.mfa_factors'] loop
-    if to_regclass(optional_table) is not null then
-      execute format('delete from %s where user_id = $1', to_regclass(optional_table)) using new.id;
-    end if;
-  end loop;
+  perform private.remove_second_factor(new.id);
+  -- The embedded backend has no such table.
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
+  end if;
   return new;
 end $$;
 
@@ -505,6 +501,15 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
+-- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+create function private.require_admin(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not private.is_admin() then
+    perform private.refuse(sentence);
+  end if;
+end $$;
+
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
 -- 409 for one that is not confirmed.
@@ -527,6 +532,453 @@ end $$;
 revoke execute on all functions in schema private from public;
 revoke execute on function public.grant_admin(text) from public, anon, authenticated;
 grant execute on function public.grant_admin(text) to service_role;
+
+-- 17_second_factor.sql
+
+-- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
+-- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
+-- What follows from it for every policy stands in 10_access.sql.
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+create table private.security_settings (
+  id boolean primary key default true constraint security_settings_are_one_row check (id),
+  required_of_admins boolean not null default true,
+  required_of_clients boolean not null default false,
+  -- AUTH-19: a session that was not used for longer than this has ended.
+  admin_idle_limit interval not null default interval '8 hours'
+    constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
+  client_idle_limit interval not null default interval '30 days'
+    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
+);
+insert into private.security_settings default values;
+revoke all on private.security_settings from public, anon, authenticated, service_role;
+
+-- Who needs it --------------------------------------------------------------------------------------------------------
+
+create function private.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
+end $$;
+
+-- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
+create function private.needs_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_second_factor(person) or coalesce((
+    select case
+      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
+      else s.required_of_clients
+    end
+    from private.security_settings s
+  ), true);
+end $$;
+
+-- The caller gave a code in the last 15 minutes.
+create function private.has_fresh_code() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  methods constant jsonb := auth.jwt() -> 'amr';
+begin
+  return jsonb_typeof(methods) = 'array' and exists (
+    select from jsonb_array_elements(methods) m
+    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+  );
+end $$;
+
+-- For what a thief of an open browser must not do: refuses a caller who needs a second factor and gave no code lately.
+create function private.require_fresh_code() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and private.needs_second_factor(auth.uid()) and not private.has_fresh_code() then
+    raise exception 'Please confirm with a code from your authenticator app.'
+      using errcode = 'PT403', hint = 'fresh_code_required';
+  end if;
+end $$;
+
+-- What pages ask ------------------------------------------------------------------------------------------------------
+
+create function public.second_factor_policy()
+returns table (required_of_admins boolean, required_of_clients boolean, admin_idle interval, client_idle interval)
+language sql stable security definer set search_path = '' as $$
+  select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
+  from private.security_settings s
+$$;
+
+-- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
+-- Answers a caller at aal1 too. No row for a session that has ended.
+create function public.second_factor_state() returns table (has_factor boolean, needed boolean, satisfied boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select private.has_second_factor(auth.uid()), private.needs_second_factor(auth.uid()),
+    private.has_given_second_factor()
+  where auth.uid() is not null and private.is_live_session();
+end $$;
+
+-- Removing a factor ---------------------------------------------------------------------------------------------------
+
+-- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
+create function private.remove_second_factor(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Lets the trigger below pass, until the end of this transaction.
+  perform set_config('portal.removes_factors_of', person::text, true);
+  delete from auth.mfa_factors f where f.user_id = person;
+  perform set_config('portal.removes_factors_of', '', true);
+  delete from private.recovery_codes c where c.user_id = person;
+  delete from auth.mfa_amr_claims a using auth.sessions s
+  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
+end $$;
+
+-- The auth service removes a factor for any aal2 session, however old its code is, and does not tell the database which
+-- session asks. So a session of this person must have given a code in the last 15 minutes.
+create function private.require_fresh_code_to_remove_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('portal.removes_factors_of', true), '') <> old.user_id::text
+    -- Not when the account itself is removed.
+    and exists (select from auth.users u where u.id = old.user_id)
+    and not exists (
+      select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
+      where s.user_id = old.user_id and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+  then
+    perform private.refuse('Please confirm with a code from your authenticator app.');
+  end if;
+  return old;
+end $$;
+
+create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_remove_factor();
+
+-- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
+-- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
+create function public.reset_second_factor(user_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := reset_second_factor.user_id;
+  actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
+begin
+  perform private.require_admin('Only an admin can reset a second factor.');
+  if person = private.caller_id() then
+    perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
+  end if;
+  perform private.require_fresh_code();
+  perform private.require_text('The reason', reason), private.check_reason(reason);
+  if not exists (select from auth.users u where u.id = person) then
+    perform private.not_found('This person does not exist.');
+  end if;
+  if not private.has_second_factor(person) then
+    perform private.conflict('This person has no second factor.');
+  end if;
+  perform private.remove_second_factor(person);
+  delete from auth.sessions s where s.user_id = person;
+  perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
+  perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
+    'person_name', private.display_name(person),
+    'admin_name', coalesce(private.display_name(private.caller_id()), 'An operator'),
+    'is_own', t.recipient = person))
+  from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
+end $$;
+
+-- Queues an e-mail to the address of an account, which need not have a profile.
+create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_email(kind || ':' || gen_random_uuid(), kind, person,
+    jsonb_build_object('recipient_address', u.email, 'happened_at', now()) || details)
+  from auth.users u where u.id = person;
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- Triggers and lists that run as the caller ask this. It reveals nothing.
+grant execute on function private.require_fresh_code() to authenticated, service_role;
+revoke execute on function
+  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+from public, anon;
+grant execute on function
+  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+to authenticated, service_role;
+
+-- 18_recovery_codes.sql
+
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- open to an API role, the service role included: the functions below are their only readers and writers.
+
+-- A code is kept as a digest, so that nobody who reads the database can use it.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users on delete cascade,
+  digest bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, digest)
+);
+
+-- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
+create table private.wrong_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
+revoke all on private.recovery_codes, private.wrong_codes from public, anon, authenticated, service_role;
+
+-- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
+create function private.lock_codes(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
+end $$;
+
+-- True while the last ten minutes have five wrong codes of this person: then none is looked at, right or wrong.
+create function private.must_wait_for_codes(person uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) >= 5 from private.wrong_codes w
+    where w.user_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+  );
+end $$;
+
+create function private.note_wrong_code(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
+  insert into private.wrong_codes (user_id) values (person);
+end $$;
+
+-- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
+create function private.recovery_code_digest(person uuid, code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
+$$;
+
+-- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
+create function private.new_recovery_code() returns text
+language sql volatile set search_path = '' as $$
+  select regexp_replace(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'), 20),
+    '(.{5})(?=.)', '\1-', 'g')
+$$;
+
+-- Ten new codes in place of the old ones. They are shown this once.
+create function public.create_recovery_codes() returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  codes text[];
+begin
+  if person is null or not private.has_second_factor(person) then
+    perform private.refuse('Set up an authenticator app first.');
+  end if;
+  perform private.require_fresh_code();
+  perform private.lock_codes(person);
+  delete from private.recovery_codes c where c.user_id = person;
+  codes := array(select private.new_recovery_code() from generate_series(1, 10));
+  insert into private.recovery_codes (user_id, digest)
+  select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
+  perform private.write_log('created_recovery_codes', person);
+  return codes;
+end $$;
+
+create function public.recovery_codes_left() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
+end $$;
+
+-- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
+-- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
+-- 429 after five wrong codes.
+create function public.use_recovery_code(code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+begin
+  if person is null then
+    perform private.refuse('Please sign in first.');
+  end if;
+  perform private.holds(char_length(code) <= 100, 'This is not a recovery code.');
+  perform private.lock_codes(person);
+  if private.must_wait_for_codes(person) then
+    raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
+  end if;
+  delete from private.recovery_codes c
+  where c.user_id = person and c.digest = private.recovery_code_digest(person, code);
+  if not found then
+    perform private.note_wrong_code(person);
+    return false;
+  end if;
+  perform private.remove_second_factor(person);
+  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  perform private.write_log('used_recovery_code', person, '{}', person);
+  perform private.tell_about_account('recovery_code_used', person);
+  return true;
+end $$;
+
+-- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
+-- ones, none counts for ten minutes.
+create function private.limit_wrong_codes(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := event ->> 'user_id';
+begin
+  perform private.lock_codes(person);
+  if private.must_wait_for_codes(person) then
+    return jsonb_build_object('error', jsonb_build_object(
+      'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
+  end if;
+  if (event ->> 'valid')::boolean then
+    delete from private.wrong_codes w where w.user_id = person;
+  else
+    perform private.note_wrong_code(person);
+  end if;
+  return '{"decision": "continue"}';
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- The role exists where the auth service is Supabase's own.
+do $$ begin
+  if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.limit_wrong_codes(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+revoke execute on function
+  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
+from public, anon;
+grant execute on function
+  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
+to authenticated, service_role;
+
+-- 19_sessions.sql
+
+-- AUTH-19: the sessions of a person, which the auth service keeps: seen and ended on /profile, ended when they were idle for too
+-- long, and an e-mail when one begins on a new device.
+
+-- Idle sessions ---------------------------------------------------------------------------------------------------------
+
+-- How long this person's sessions may go unused; not at all without settings.
+create function private.idle_limit(person uuid) returns interval
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select case
+      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.admin_idle_limit
+      else s.client_idle_limit
+    end
+    from private.security_settings s
+  ), interval '0');
+end $$;
+
+-- A session ends when it goes unused: each renewal of its token, which an open page asks for every hour, moves its end. The auth
+-- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
+create function private.move_session_end() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.not_after := least(new.not_after, now() + private.idle_limit(new.user_id));
+  elsif coalesce(old.not_after > now(), true) then
+    new.not_after := now() + private.idle_limit(new.user_id);
+  end if;
+  return new;
+end $$;
+
+create trigger move_session_end before insert or update of refreshed_at on auth.sessions
+  for each row execute function private.move_session_end();
+
+-- Sessions on /profile --------------------------------------------------------------------------------------------------
+
+-- The caller's live sessions, the last used one first. Address and place are left out.
+create function public.my_sessions() returns table (
+  id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean, aal text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at),
+    coalesce(s.id::text = auth.jwt() ->> 'session_id', false), coalesce(s.aal::text, 'aal1')
+  from auth.sessions s
+  where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
+  order by 4 desc, s.id;
+end $$;
+
+-- Ends a session of the caller. 404 for any other.
+create function public.end_session(session_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
+  if not found then
+    perform private.not_found('This session has already ended.');
+  end if;
+end $$;
+
+-- Ends every session of the caller but the one that asks. Returns how many.
+create function public.end_other_sessions() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from auth.sessions s
+  where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+-- New devices -------------------------------------------------------------------------------------------------------------
+
+-- The browsers in words on which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+create table private.known_devices (
+  user_id uuid not null references auth.users on delete cascade,
+  device text not null,
+  first_seen_at timestamptz not null default now(),
+  primary key (user_id, device)
+);
+revoke all on private.known_devices from public, anon, authenticated, service_role;
+
+-- "Firefox on Windows". Only words from here, never a part of what the browser sent.
+create function private.device_in_words(user_agent text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+      when user_agent ~ 'Edg(e|A|iOS)?/' then 'Edge'
+      when user_agent ~ 'OPR/|Opera' then 'Opera'
+      when user_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+      when user_agent ~ 'Firefox/|FxiOS/' then 'Firefox'
+      when user_agent ~ 'Chrome/|CriOS/|Chromium/' then 'Chrome'
+      when user_agent ~ 'Safari/' then 'Safari'
+      else 'Another program'
+    end || case
+      when user_agent ~ 'iPhone|iPad|iPod' then ' on iOS'
+      when user_agent ~ 'Android' then ' on Android'
+      when user_agent ~ 'Windows' then ' on Windows'
+      when user_agent ~ 'Macintosh|Mac OS X' then ' on macOS'
+      when user_agent ~ 'CrOS' then ' on ChromeOS'
+      when user_agent ~ 'Linux|X11' then ' on Linux'
+      else ''
+    end
+$$;
+
+-- The auth service renews user_agent with the token, so that a stolen session is noticed as a new sign-in is. The first
+-- device of an account is no news.
+create function private.tell_of_new_device() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  new_device constant text := private.device_in_words(new.user_agent);
+begin
+  insert into private.known_devices (user_id, device) values (new.user_id, new_device) on conflict do nothing;
+  if found and exists (
+    select from private.known_devices d where d.user_id = new.user_id and d.device <> new_device
+  ) then
+    perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
+  end if;
+  return null;
+end $$;
+
+create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
+  for each row when (new.user_agent <> '') execute function private.tell_of_new_device();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions() from public, anon;
+grant execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
+to authenticated, service_role;
 
 -- 20_impersonation.sql
 
@@ -568,6 +1020,7 @@ begin
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
+  perform private.require_fresh_code();
   if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
     perform private.refuse('Only clients can be viewed, not admins.');
   end if;
@@ -1658,7 +2111,9 @@ create index scope_repositories_of_audit on public.scope_repositories (audit_id,
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
-  audit_id uuid not null references public.audits on delete cascade,
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
     'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
@@ -1671,13 +2126,25 @@ create table public.audit_events (
   actor_name text,
   by_auditor boolean not null,
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
+create index audit_events_of_audit_and_client on public.audit_events (audit_id, user_id);
 create index audit_events_of_actor on public.audit_events (actor_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
+-- checks, which begin with c.
+create function private.assign_client_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  return new;
+end $$;
 
 -- Admins write the scope of an audit, which stays with its audit.
 create function private.check_scope() returns trigger
@@ -1725,10 +2192,17 @@ create trigger check_repository_count before insert on public.scope_repositories
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already.
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
+  for each row execute function private.assign_client_of_audit();
+
+-- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
+-- which only an operator can give it to.
 create function private.refuse_rewriting_audit_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
   if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
     return old;
   end if;
@@ -1877,8 +2351,8 @@ create policy "Admins remove repositories" on public.scope_repositories for dele
 
 alter table public.audit_events enable row level security;
 
-create policy "Whoever sees an audit sees its history" on public.audit_events for select to authenticated
-  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
@@ -1947,12 +2421,12 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order; the counts, which read this index alone; what waits for a client, and for us.
-create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id);
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
+  include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (status, updated_at, id)
-  where status in ('fix_submitted', 'disputed');
+create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -1976,16 +2450,8 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a finding is follows from its audit, whatever the writer says. This trigger runs before check_finding.
-create function private.assign_finding_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
-  return new;
-end $$;
-
-create trigger assign_finding_client before insert or update of audit_id, user_id on public.findings
-  for each row execute function private.assign_finding_client();
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
+  for each row execute function private.assign_client_of_audit();
 
 -- Admins write findings. A new one is a draft.
 create function private.check_finding() returns trigger
@@ -2166,19 +2632,23 @@ create trigger log_finding after update or delete on public.findings
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id group by 1, 2
+  -- Grouped as the index is ordered; an audit has one client.
+  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
+  group by f.user_id, f.status, f.severity
 $$;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
-  select f.audit_id, f.user_id,
-    count(*) filter (where f.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')) as open,
-    count(*) filter (where f.status not in ('draft', 'withdrawn')) as total,
-    count(*) filter (where f.status in ('open', 'partially_fixed')) as waits_for_client,
-    count(*) filter (where f.status in ('fix_submitted', 'disputed')) as waits_for_auditor,
-    count(*) filter (where f.status = 'draft') as drafts
-  from public.findings f group by f.audit_id, f.user_id;
+  select s.audit_id, s.user_id,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
+    coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
+    coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
+    coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
+  -- Counted by status first, as the index is ordered.
+  from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
+  group by s.audit_id, s.user_id;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3197,7 +3667,7 @@ revoke execute on all functions in schema private from public;
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client) and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client and for recovery codes) and whom it was about. No foreign keys: the log outlives the accounts.
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
@@ -3207,7 +3677,8 @@ create table public.admin_activity_logs (
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
-    'granted_role', 'revoked_role', 'changed_sign_in_address'
+    'granted_role', 'revoked_role', 'changed_sign_in_address',
+    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -3421,6 +3892,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
     'client_resumed', 'service_request_notice', 'sign_in_address_changed',
+    'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
   )),
@@ -3825,6 +4297,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   condition constant text := private.client_condition(search, status);
 begin
+  perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   return query execute format(
     'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
@@ -3912,7 +4385,8 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
     '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
       public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles}'),
+      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.',
@@ -4029,6 +4503,10 @@ language sql stable security definer set search_path = '' as $$
   union all select 'auth.sessions', jsonb_build_object('created_at', s.created_at, 'refreshed_at', s.refreshed_at,
     'user_agent', s.user_agent, 'ip', s.ip)
     from auth.sessions s where s.user_id = client_id
+  union all select 'auth.mfa_factors', jsonb_build_object('friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+    'status', f.status, 'created_at', f.created_at)
+    from auth.mfa_factors f where f.user_id = client_id
+  union all select 'private.known_devices', to_jsonb(d) from private.known_devices d where d.user_id = client_id
   union all select 'auth.audit_log_entries', to_jsonb(l) from auth.audit_log_entries l
     where private.sign_in_log_names(l.payload::jsonb, client_id)
   union all select 'public.user_roles', to_jsonb(t) from public.user_roles t where t.user_id = client_id

@@ -3,8 +3,8 @@
 -- argument (but for is_active_client, which no API user may call) and are stable, so that a policy asks once per statement
 -- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, its time is not over, and the account
--- is not banned. A token outlives its session by up to an hour, and without this question it would read on.
+-- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
+-- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,11 +18,19 @@ begin
   );
 end $$;
 
--- The signed-in user, or null. Null also for the token of a session that has ended, so that it reads and writes nothing.
+-- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+create function private.has_given_second_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+end $$;
+
+-- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor
+-- where it is needed, so that it reads and writes nothing and is no admin.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.is_live_session() then auth.uid() end;
+  return case when private.is_live_session() and private.has_given_second_factor() then auth.uid() end;
 end $$;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
@@ -101,15 +109,6 @@ declare
   client_id constant uuid := private.writable_profile_id();
 begin
   return case when private.is_active_client(client_id) then client_id end;
-end $$;
-
--- For triggers: refuses everybody but admins, who do not impersonate, and operators.
-create function private.require_admin(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and not private.is_admin() then
-    perform private.refuse(sentence);
-  end if;
 end $$;
 
 revoke execute on all functions in schema private from public;

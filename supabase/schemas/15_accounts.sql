@@ -8,8 +8,6 @@
 -- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  optional_table text;
 begin
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
@@ -23,12 +21,11 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  -- The embedded backend has neither of these tables.
-  foreach optional_table in array array['auth.one_time_tokens', 'auth.mfa_factors'] loop
-    if to_regclass(optional_table) is not null then
-      execute format('delete from %s where user_id = $1', to_regclass(optional_table)) using new.id;
-    end if;
-  end loop;
+  perform private.remove_second_factor(new.id);
+  -- The embedded backend has no such table.
+  if to_regclass('auth.one_time_tokens') is not null then
+    execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
+  end if;
   return new;
 end $$;
 
@@ -130,6 +127,15 @@ end $$;
 
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
+
+-- For triggers: refuses everybody but admins, who do not impersonate, and operators.
+create function private.require_admin(sentence text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and not private.is_admin() then
+    perform private.refuse(sentence);
+  end if;
+end $$;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,

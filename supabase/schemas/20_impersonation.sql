@@ -36,6 +36,7 @@ begin
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
+  perform private.require_fresh_code();
   if exists (select from public.user_roles r where r.user_id = new.target_user_id) then
     perform private.refuse('Only clients can be viewed, not admins.');
   end if;

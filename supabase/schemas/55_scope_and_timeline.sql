@@ -84,7 +84,9 @@ create index scope_repositories_of_audit on public.scope_repositories (audit_id,
 -- What happened in an audit, newest last. Only the database writes it, and never about a draft: clients read all of it.
 create table public.audit_events (
   id uuid primary key default gen_random_uuid(),
-  audit_id uuid not null references public.audits on delete cascade,
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  user_id uuid not null,
   kind text not null constraint audit_events_kind_is_known check (kind in (
     'status_changed', 'report_published', 'report_withdrawn',
     'findings_published', 'severity_changed', 'fix_submitted', 'finding_acknowledged', 'finding_disputed',
@@ -97,13 +99,25 @@ create table public.audit_events (
   actor_name text,
   by_auditor boolean not null,
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  constraint audit_events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
+    references public.audits (id, user_id) on update cascade on delete cascade
 );
 
 create index audit_events_of_audit on public.audit_events (audit_id, created_at, id);
+create index audit_events_of_audit_and_client on public.audit_events (audit_id, user_id);
 create index audit_events_of_actor on public.audit_events (actor_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
+-- checks, which begin with c.
+create function private.assign_client_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  return new;
+end $$;
 
 -- Admins write the scope of an audit, which stays with its audit.
 create function private.check_scope() returns trigger
@@ -151,10 +165,17 @@ create trigger check_repository_count before insert on public.scope_repositories
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
   for each statement execute function private.refuse_while_impersonating();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already.
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
+  for each row execute function private.assign_client_of_audit();
+
+-- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
+-- which only an operator can give it to.
 create function private.refuse_rewriting_audit_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
+    return new;
+  end if;
   if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
     return old;
   end if;
@@ -303,8 +324,8 @@ create policy "Admins remove repositories" on public.scope_repositories for dele
 
 alter table public.audit_events enable row level security;
 
-create policy "Whoever sees an audit sees its history" on public.audit_events for select to authenticated
-  using (exists (select from public.audits a where a.id = audit_id));
+create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
+  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;

@@ -50,12 +50,12 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order; the counts, which read this index alone; what waits for a client, and for us.
-create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id);
+-- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client, and for us.
+create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
+  include (user_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
 create index findings_of_client on public.findings (user_id, status);
-create index findings_waiting_for_auditors on public.findings (status, updated_at, id)
-  where status in ('fix_submitted', 'disputed');
+create index findings_waiting_for_auditors on public.findings (updated_at, id) where status in ('fix_submitted', 'disputed');
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -79,16 +79,8 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a finding is follows from its audit, whatever the writer says. This trigger runs before check_finding.
-create function private.assign_finding_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
-  return new;
-end $$;
-
-create trigger assign_finding_client before insert or update of audit_id, user_id on public.findings
-  for each row execute function private.assign_finding_client();
+create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
+  for each row execute function private.assign_client_of_audit();
 
 -- Admins write findings. A new one is a draft.
 create function private.check_finding() returns trigger
@@ -269,19 +261,23 @@ create trigger log_finding after update or delete on public.findings
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id group by 1, 2
+  -- Grouped as the index is ordered; an audit has one client.
+  select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
+  group by f.user_id, f.status, f.severity
 $$;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
-  select f.audit_id, f.user_id,
-    count(*) filter (where f.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')) as open,
-    count(*) filter (where f.status not in ('draft', 'withdrawn')) as total,
-    count(*) filter (where f.status in ('open', 'partially_fixed')) as waits_for_client,
-    count(*) filter (where f.status in ('fix_submitted', 'disputed')) as waits_for_auditor,
-    count(*) filter (where f.status = 'draft') as drafts
-  from public.findings f group by f.audit_id, f.user_id;
+  select s.audit_id, s.user_id,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
+    coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
+    coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
+    coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
+    coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
+  -- Counted by status first, as the index is ordered.
+  from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
+  group by s.audit_id, s.user_id;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

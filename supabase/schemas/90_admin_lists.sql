@@ -215,6 +215,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   condition constant text := private.client_condition(search, status);
 begin
+  perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   return query execute format(
     'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at

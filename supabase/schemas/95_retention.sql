@@ -22,7 +22,8 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
     '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
       public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles}'),
+      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.',
@@ -139,6 +140,10 @@ language sql stable security definer set search_path = '' as $$
   union all select 'auth.sessions', jsonb_build_object('created_at', s.created_at, 'refreshed_at', s.refreshed_at,
     'user_agent', s.user_agent, 'ip', s.ip)
     from auth.sessions s where s.user_id = client_id
+  union all select 'auth.mfa_factors', jsonb_build_object('friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+    'status', f.status, 'created_at', f.created_at)
+    from auth.mfa_factors f where f.user_id = client_id
+  union all select 'private.known_devices', to_jsonb(d) from private.known_devices d where d.user_id = client_id
   union all select 'auth.audit_log_entries', to_jsonb(l) from auth.audit_log_entries l
     where private.sign_in_log_names(l.payload::jsonb, client_id)
   union all select 'public.user_roles', to_jsonb(t) from public.user_roles t where t.user_id = client_id

@@ -40,6 +40,25 @@ const auditStatus = pick(
   'n + k',
 );
 
+const severity = pick(['critical', 'high', 'medium', 'low', 'low', 'informational', 'gas'], 'k');
+const findingStatus = pick(
+  [
+    'open',
+    'fix_submitted',
+    'fixed',
+    'fixed',
+    'acknowledged',
+    'draft',
+    'partially_fixed',
+    'disputed',
+    'withdrawn',
+  ],
+  'n + k',
+);
+/** The audit with most findings, 10,000, is the first of the first client. */
+export const LARGEST_AUDIT = 'audit:1:0';
+const MOST_FINDINGS = 10_000;
+
 // Rows of this size need no rules, log lines or e-mails; foreign keys and constraints still hold. One transaction, so
 // that the triggers are never found switched off.
 const withoutTriggers = (table: string, sql: string) =>
@@ -94,6 +113,47 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.report_versions (id, audit_id, version, report_url, created_at)
         select md5('version:' || a.id)::uuid, a.id, a.version, a.report_url, a.created_at
         from public.audits a where a.report_url like 'https://reports.example/%' on conflict do nothing`,
+    },
+    {
+      what: 'findings',
+      // The newest audit of each client has four.
+      sql: withoutTriggers(
+        'public.findings',
+        `insert into public.findings (id, audit_id, user_id, number, ordinal, title, severity, description, status,
+          published_at, created_at, updated_at)
+        select md5('finding:' || n || ':' || k)::uuid, audit_id, ${user},
+          case when status <> 'draft' then upper(left(severity, 1)) || '-' || lpad(k::text, greatest(2, length(k::text)), '0') end,
+          case when status <> 'draft' then k end, initcap(${pick(PROJECT_WORDS, 'k')}) || ' can be drained through call ' || k,
+          severity, repeat('What happens, step by step, and what it costs. ', 20), status,
+          case when status <> 'draft' then at end, at, at
+        from (
+          select n, md5('audit:' || n || ':12')::uuid as audit_id, 4 as most from ${approved}
+          union all select 1, md5('${LARGEST_AUDIT}')::uuid, ${MOST_FINDINGS}
+        ) audits, generate_series(1, most) as k,
+          lateral (select ${severity} as severity, ${findingStatus} as status, ${created} + make_interval(mins => k) as at) f
+        on conflict do nothing`,
+      ),
+    },
+    {
+      what: 'finding events',
+      sql: `insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity, created_at)
+        select md5('published:' || f.id)::uuid, f.id, 'published', true, 'open', f.severity, f.published_at
+        from public.findings f where f.status <> 'draft' on conflict do nothing`,
+    },
+    {
+      what: 'finding locations and comments',
+      sql: `insert into public.finding_locations (id, finding_id, path, first_line, last_line)
+        select md5('location:' || f.id)::uuid, f.id, 'src/Vault.sol', 10, 20 from public.findings f on conflict do nothing;
+        insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, created_at)
+        select md5('comment:' || f.id)::uuid, f.id, f.user_id, false, 'We look at it.', f.updated_at
+        from public.findings f where f.status <> 'draft' on conflict do nothing`,
+    },
+    {
+      what: 'audit events',
+      sql: `insert into public.audit_events (id, audit_id, user_id, kind, facts, by_auditor, created_at)
+        select md5('reviewed:' || f.id)::uuid, f.audit_id, f.user_id, 'fix_reviewed',
+          jsonb_build_object('finding_id', f.id, 'number', f.number, 'from', 'fix_submitted', 'to', f.status), true, f.updated_at
+        from public.findings f where f.status = 'fixed' on conflict do nothing`,
     },
     {
       what: 'files',

@@ -6,6 +6,8 @@ import type { Person } from './people.ts';
 export type Scene = {
   /** One statement as a person; a refusal is an answer. */
   as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Promise<Answer>;
+  /** One statement as a person whose token has these claims too. */
+  claiming: (who: Person, claims: object, sql: string) => Promise<Answer>;
   /** One statement as a person whose token is of this session. */
   inSession: (who: Person, sessionId: string, sql: string) => Promise<Answer>;
   /** Rows that an operator sees: what really is there. */
@@ -21,7 +23,8 @@ export async function runCheck(engine: Engine, check: Check): Promise<void> {
   await rolledBack(engine, () =>
     check.run({
       as: (who, sql, params) => askAs(engine, who, sql, params),
-      inSession: (who, sessionId, sql) => askAs(engine, who, sql, undefined, sessionId),
+      claiming: (who, claims, sql) => askAs(engine, who, sql, undefined, claims),
+      inSession: (who, sessionId, sql) => askAs(engine, who, sql, undefined, { session_id: sessionId }),
       truth: async (sql, params) => (await engine.query(sql, params)).rows,
       operator: (sql) => engine.exec(sql),
     }),

@@ -28,11 +28,13 @@ import { numbers } from './checks/numbers.ts';
 import { objects } from './checks/objects.ts';
 import { oneLineFields } from './checks/one-line-fields.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
+import { recoveryCodes } from './checks/recovery-codes.ts';
 import { requests } from './checks/requests.ts';
 import { retention } from './checks/retention.ts';
 import { sweepSwitch } from './checks/sweep-switch.ts';
 import { suspension } from './checks/suspension.ts';
 import { roles } from './checks/roles.ts';
+import { secondFactor } from './checks/second-factor.ts';
 import { sessions } from './checks/sessions.ts';
 
 export const checks: Check[] = [
@@ -44,6 +46,8 @@ export const checks: Check[] = [
   ...accounts,
   ...roles,
   ...sessions,
+  ...secondFactor,
+  ...recoveryCodes,
   ...applications,
   ...impersonation,
   ...audits,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-world.ts';
 import { startTarget } from './fuzz/target.ts';
-import type { HttpBackend } from './http-backend.ts';
+import { signToken, type HttpBackend } from './http-backend.ts';
 import { people, rowsOf } from './people.ts';
 
 let http: HttpBackend;
@@ -240,6 +240,28 @@ describe('an object that changes', () => {
     await http.as('owner').from('files').delete().eq('id', row.file);
     for (const who of ['owner', 'admin'] as const)
       expect((await open(http, who, 'file', row.file)).status).toBe(404);
+  });
+});
+
+describe('somebody who needs a code and gave none', () => {
+  it('AUTH-18 opens, withdraws and completes nothing through the edge functions', async () => {
+    await http.operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
+    for (const who of ['admin', 'owner'] as const)
+      for (const [name, body] of Object.entries({
+        'deliver-object': { kind: 'file', id: row.file },
+        'withdraw-report': { id: row.reportVersion, reason: REASON },
+        'complete-upload': { id: row.unfinishedFile },
+      })) {
+        const token = signToken({ sub: people[who], aal: 'aal1' }, http.backend.jwtSecret);
+        const answer = await http.raw(who, `/functions/v1/${name}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect([name, answer.status >= 400 && answer.status < 500]).toEqual([name, true]);
+      }
+    expect(await deliveries()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
-import { people, seedSql, type Person } from './people.ts';
+import { people, seedSql, signedInAs, type Person } from './people.ts';
 import { migrationSql } from './platform.ts';
 
 export type Rows = Record<string, unknown>[];
@@ -63,11 +63,11 @@ export async function prepare(engine: Engine): Promise<void> {
   await engine.exec(seedSql);
 }
 
-/** The statements that make the rest of a transaction a request of this person, as PostgREST would; in a session if given. */
-export function actingAs(who: Person | 'anonymous', sessionId?: string): string {
+/** The statements that make the rest of a transaction a request of this person, as PostgREST would; with these claims too. */
+export function actingAs(who: Person | 'anonymous', more: object = {}): string {
   const role = who === 'anonymous' ? 'anon' : 'authenticated';
   const sub = who === 'anonymous' ? '' : people[who];
-  const claims = JSON.stringify(who === 'anonymous' ? { role } : { role, sub, session_id: sessionId });
+  const claims = JSON.stringify(who === 'anonymous' ? { role } : { role, sub, ...signedInAs(who), ...more });
   return `set local role ${role};
 select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
   set_config('request.jwt.claim.role', '${role}', true);`;
@@ -89,9 +89,9 @@ export async function askAs(
   who: Person | 'anonymous',
   sql: string,
   params?: unknown[],
-  sessionId?: string,
+  claims: object = {},
 ): Promise<Answer> {
-  await engine.exec(`savepoint ask; ${actingAs(who, sessionId)}`);
+  await engine.exec(`savepoint ask; ${actingAs(who, claims)}`);
   try {
     const result = await engine.query(sql, params);
     await engine.exec(`reset role; ${CLEAR_CLAIMS}`);

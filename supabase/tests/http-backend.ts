@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
-import { people, reseedSql, type Person } from './people.ts';
+import { people, reseedSql, signedInAs, type Person } from './people.ts';
 
 type Client = SupabaseClient<Database>;
 
@@ -37,7 +37,7 @@ export async function startHttpBackend(
       global: token ? { headers: { Authorization: `Bearer ${token}` } } : {},
     });
   const tokenOf = (who: Person | 'anonymous') =>
-    who === 'anonymous' ? undefined : sign(people[who], backend.jwtSecret);
+    who === 'anonymous' ? undefined : signToken({ sub: people[who], ...signedInAs(who) }, backend.jwtSecret);
   const operator = async (sql: string) => {
     const result = await backend.connection.exec<
       { rows: Record<string, unknown>[] } | Record<string, unknown>[]
@@ -65,9 +65,11 @@ export async function startHttpBackend(
   };
 }
 
-function sign(sub: string, secret: string): string {
+/** An access token as the auth service would sign it. */
+export function signToken(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 })}`;
+  const all = { role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600, ...claims };
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(all)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }

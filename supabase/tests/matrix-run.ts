@@ -13,6 +13,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   owner: 'owner',
   'owner-suspended': 'owner',
   admin: 'admin',
+  'admin-aal1': 'admin',
   impersonating: 'impersonating',
 };
 
@@ -40,7 +41,8 @@ export async function tryLine(
     const answer = await rolledBack<Answer>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
       if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
-      return askAs(engine, personOf(actor), attempt.sql, attempt.params);
+      const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
+      return askAs(engine, personOf(actor), attempt.sql, attempt.params, claims);
     });
     outcome[actor] = answer.count > 0;
   }

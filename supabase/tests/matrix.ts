@@ -1,5 +1,6 @@
 // Who may do what to a row or object of the owner: the whole guard on one page (GUARD-08).
 // owner-pending is about rows of an owner who is not approved; every other column about an approved owner's rows.
+// admin-aal1 is an admin who gave no code from an authenticator app (AUTH-18).
 // owner-suspended is the owner while suspended (ADM-10). Inserting a profile is tried after an operator has removed it, and with it
 // the suspension.
 // A dash is a refusal: an error, or no row touched.
@@ -16,126 +17,127 @@ export const ACTORS = [
   'owner',
   'owner-suspended',
   'admin',
+  'admin-aal1',
   'impersonating',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
 const TABLE = `
-                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  admin  impersonating
-user_roles                select  -          -      -        -         -              -      -                yes    -
-user_roles                insert  -          -      -        -         -              -      -                -      -
-user_roles                update  -          -      -        -         -              -      -                -      -
-user_roles                delete  -          -      -        -         -              -      -                -      -
+                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  admin  admin-aal1  impersonating
+user_roles                select  -          -      -        -         -              -      -                yes    -           -
+user_roles                insert  -          -      -        -         -              -      -                -      -           -
+user_roles                update  -          -      -        -         -              -      -                -      -           -
+user_roles                delete  -          -      -        -         -              -      -                -      -           -
 
-profiles                  select  -          -      -        -         yes            yes    yes              yes    yes
-profiles                  insert  -          -      -        -         yes            yes    yes                -      -
-profiles                  update  -          -      -        -         yes            yes    -                -      -
-profiles                  delete  -          -      -        -         -              -      -                -      -
+profiles                  select  -          -      -        -         yes            yes    yes              yes    -           yes
+profiles                  insert  -          -      -        -         yes            yes    yes                -      -           -
+profiles                  update  -          -      -        -         yes            yes    -                -      -           -
+profiles                  delete  -          -      -        -         -              -      -                -      -           -
 
-projects                  select  -          -      -        -         -              yes    -                yes    yes
-projects                  insert  -          -      -        -         -              -      -                yes    -
-projects                  update  -          -      -        -         -              -      -                yes    -
-projects                  delete  -          -      -        -         -              -      -                yes    -
+projects                  select  -          -      -        -         -              yes    -                yes    -           yes
+projects                  insert  -          -      -        -         -              -      -                yes    -           -
+projects                  update  -          -      -        -         -              -      -                yes    -           -
+projects                  delete  -          -      -        -         -              -      -                yes    -           -
 
-audits                    select  -          -      -        -         -              yes    -                yes    yes
-audits                    insert  -          -      -        -         -              -      -                yes    -
-audits                    update  -          -      -        -         -              -      -                yes    -
-audits                    delete  -          -      -        -         -              -      -                yes    -
+audits                    select  -          -      -        -         -              yes    -                yes    -           yes
+audits                    insert  -          -      -        -         -              -      -                yes    -           -
+audits                    update  -          -      -        -         -              -      -                yes    -           -
+audits                    delete  -          -      -        -         -              -      -                yes    -           -
 
-audit_scopes              select  -          -      -        -         -              yes    -                yes    yes
-audit_scopes              insert  -          -      -        -         -              -      -                yes    -
-audit_scopes              update  -          -      -        -         -              -      -                yes    -
-audit_scopes              delete  -          -      -        -         -              -      -                yes    -
+audit_scopes              select  -          -      -        -         -              yes    -                yes    -           yes
+audit_scopes              insert  -          -      -        -         -              -      -                yes    -           -
+audit_scopes              update  -          -      -        -         -              -      -                yes    -           -
+audit_scopes              delete  -          -      -        -         -              -      -                yes    -           -
 
-scope_repositories        select  -          -      -        -         -              yes    -                yes    yes
-scope_repositories        insert  -          -      -        -         -              -      -                yes    -
-scope_repositories        update  -          -      -        -         -              -      -                yes    -
-scope_repositories        delete  -          -      -        -         -              -      -                yes    -
+scope_repositories        select  -          -      -        -         -              yes    -                yes    -           yes
+scope_repositories        insert  -          -      -        -         -              -      -                yes    -           -
+scope_repositories        update  -          -      -        -         -              -      -                yes    -           -
+scope_repositories        delete  -          -      -        -         -              -      -                yes    -           -
 
-audit_events              select  -          -      -        -         -              yes    -                yes    yes
-audit_events              insert  -          -      -        -         -              -      -                -      -
-audit_events              update  -          -      -        -         -              -      -                -      -
-audit_events              delete  -          -      -        -         -              -      -                -      -
+audit_events              select  -          -      -        -         -              yes    -                yes    -           yes
+audit_events              insert  -          -      -        -         -              -      -                -      -           -
+audit_events              update  -          -      -        -         -              -      -                -      -           -
+audit_events              delete  -          -      -        -         -              -      -                -      -           -
 
-findings                  select  -          -      -        -         -              yes    -                yes    yes
-findings                  insert  -          -      -        -         -              -      -                yes    -
-findings                  update  -          -      -        -         -              -      -                yes    -
-findings                  delete  -          -      -        -         -              -      -                yes    -
+findings                  select  -          -      -        -         -              yes    -                yes    -           yes
+findings                  insert  -          -      -        -         -              -      -                yes    -           -
+findings                  update  -          -      -        -         -              -      -                yes    -           -
+findings                  delete  -          -      -        -         -              -      -                yes    -           -
 
-finding_locations         select  -          -      -        -         -              yes    -                yes    yes
-finding_locations         insert  -          -      -        -         -              -      -                yes    -
-finding_locations         update  -          -      -        -         -              -      -                yes    -
-finding_locations         delete  -          -      -        -         -              -      -                yes    -
+finding_locations         select  -          -      -        -         -              yes    -                yes    -           yes
+finding_locations         insert  -          -      -        -         -              -      -                yes    -           -
+finding_locations         update  -          -      -        -         -              -      -                yes    -           -
+finding_locations         delete  -          -      -        -         -              -      -                yes    -           -
 
-finding_events            select  -          -      -        -         -              yes    -                yes    yes
-finding_events            insert  -          -      -        -         -              -      -                -      -
-finding_events            update  -          -      -        -         -              -      -                -      -
-finding_events            delete  -          -      -        -         -              -      -                -      -
+finding_events            select  -          -      -        -         -              yes    -                yes    -           yes
+finding_events            insert  -          -      -        -         -              -      -                -      -           -
+finding_events            update  -          -      -        -         -              -      -                -      -           -
+finding_events            delete  -          -      -        -         -              -      -                -      -           -
 
-finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes    yes
-finding_steps             insert  -          -      -        -         -              -      -                -      -
-finding_steps             update  -          -      -        -         -              -      -                -      -
-finding_steps             delete  -          -      -        -         -              -      -                -      -
+finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes    -           yes
+finding_steps             insert  -          -      -        -         -              -      -                -      -           -
+finding_steps             update  -          -      -        -         -              -      -                -      -           -
+finding_steps             delete  -          -      -        -         -              -      -                -      -           -
 
-finding_comments          select  -          -      -        -         -              yes    -                yes    yes
-finding_comments          insert  -          -      -        -         -              yes    -                yes    -
-finding_comments          update  -          -      -        -         -              yes    -                -      -
-finding_comments          delete  -          -      -        -         -              -      -                -      -
+finding_comments          select  -          -      -        -         -              yes    -                yes    -           yes
+finding_comments          insert  -          -      -        -         -              yes    -                yes    -           -
+finding_comments          update  -          -      -        -         -              yes    -                -      -           -
+finding_comments          delete  -          -      -        -         -              -      -                -      -           -
 
-finding_notes             select  -          -      -        -         -              -      -                yes    -
-finding_notes             insert  -          -      -        -         -              -      -                yes    -
-finding_notes             update  -          -      -        -         -              -      -                -      -
-finding_notes             delete  -          -      -        -         -              -      -                -      -
+finding_notes             select  -          -      -        -         -              -      -                yes    -           -
+finding_notes             insert  -          -      -        -         -              -      -                yes    -           -
+finding_notes             update  -          -      -        -         -              -      -                -      -           -
+finding_notes             delete  -          -      -        -         -              -      -                -      -           -
 
-report_versions           select  -          -      -        -         -              yes    -                yes    yes
-report_versions           insert  -          -      -        -         -              -      -                -      -
-report_versions           update  -          -      -        -         -              -      -                -      -
-report_versions           delete  -          -      -        -         -              -      -                -      -
+report_versions           select  -          -      -        -         -              yes    -                yes    -           yes
+report_versions           insert  -          -      -        -         -              -      -                -      -           -
+report_versions           update  -          -      -        -         -              -      -                -      -           -
+report_versions           delete  -          -      -        -         -              -      -                -      -           -
 
-files                     select  -          -      -        -         -              yes    -                yes    yes
-files                     insert  -          -      -        -         -              yes    -                yes    -
-files                     update  -          -      -        -         -              -      -                -      -
-files                     delete  -          -      -        -         -              yes    -                yes    -
+files                     select  -          -      -        -         -              yes    -                yes    -           yes
+files                     insert  -          -      -        -         -              yes    -                yes    -           -
+files                     update  -          -      -        -         -              -      -                -      -           -
+files                     delete  -          -      -        -         -              yes    -                yes    -           -
 
-service_requests          select  -          -      -        -         -              yes    -                yes    yes
-service_requests          insert  -          -      -        -         -              yes    -                -      -
-service_requests          update  -          -      -        -         -              -      -                yes    -
-service_requests          delete  -          -      -        -         -              -      -                -      -
+service_requests          select  -          -      -        -         -              yes    -                yes    -           yes
+service_requests          insert  -          -      -        -         -              yes    -                -      -           -
+service_requests          update  -          -      -        -         -              -      -                yes    -           -
+service_requests          delete  -          -      -        -         -              -      -                -      -           -
 
-knowledge_recommendations select  -          -      -        -         -              yes    -                yes    yes
-knowledge_recommendations insert  -          -      -        -         -              -      -                yes    -
-knowledge_recommendations update  -          -      -        -         -              -      -                -      -
-knowledge_recommendations delete  -          -      -        -         -              -      -                yes    -
+knowledge_recommendations select  -          -      -        -         -              yes    -                yes    -           yes
+knowledge_recommendations insert  -          -      -        -         -              -      -                yes    -           -
+knowledge_recommendations update  -          -      -        -         -              -      -                -      -           -
+knowledge_recommendations delete  -          -      -        -         -              -      -                yes    -           -
 
-admin_activity_logs       select  -          -      -        -         -              -      -                yes    -
-admin_activity_logs       insert  -          -      -        -         -              -      -                -      -
-admin_activity_logs       update  -          -      -        -         -              -      -                -      -
-admin_activity_logs       delete  -          -      -        -         -              -      -                -      -
+admin_activity_logs       select  -          -      -        -         -              -      -                yes    -           -
+admin_activity_logs       insert  -          -      -        -         -              -      -                -      -           -
+admin_activity_logs       update  -          -      -        -         -              -      -                -      -           -
+admin_activity_logs       delete  -          -      -        -         -              -      -                -      -           -
 
-email_outbox              select  -          -      -        -         -              -      -                yes    -
-email_outbox              insert  -          -      -        -         -              -      -                -      -
-email_outbox              update  -          -      -        -         -              -      -                -      -
-email_outbox              delete  -          -      -        -         -              -      -                -      -
+email_outbox              select  -          -      -        -         -              -      -                yes    -           -
+email_outbox              insert  -          -      -        -         -              -      -                -      -           -
+email_outbox              update  -          -      -        -         -              -      -                -      -           -
+email_outbox              delete  -          -      -        -         -              -      -                -      -           -
 
-impersonation_sessions    select  -          -      -        -         -              -      -                yes    -
-impersonation_sessions    insert  -          -      -        -         -              -      -                yes    yes
-impersonation_sessions    update  -          -      -        -         -              -      -                yes    -
-impersonation_sessions    delete  -          -      -        -         -              -      -                -      -
+impersonation_sessions    select  -          -      -        -         -              -      -                yes    -           -
+impersonation_sessions    insert  -          -      -        -         -              -      -                yes    -           yes
+impersonation_sessions    update  -          -      -        -         -              -      -                yes    -           -
+impersonation_sessions    delete  -          -      -        -         -              -      -                -      -           -
 
-deliveries                select  -          -      -        -         -              yes    -                yes    yes
-deliveries                insert  -          -      -        -         -              -      -                -      -
-deliveries                update  -          -      -        -         -              -      -                -      -
-deliveries                delete  -          -      -        -         -              -      -                -      -
+deliveries                select  -          -      -        -         -              yes    -                yes    -           yes
+deliveries                insert  -          -      -        -         -              -      -                -      -           -
+deliveries                update  -          -      -        -         -              -      -                -      -           -
+deliveries                delete  -          -      -        -         -              -      -                -      -           -
 
-bucket:client-files       select  -          -      -        -         -              -      -                -      -
-bucket:client-files       insert  -          -      -        -         -              yes    -                yes    -
-bucket:client-files       update  -          -      -        -         -              -      -                -      -
-bucket:client-files       delete  -          -      -        -         -              -      -                -      -
+bucket:client-files       select  -          -      -        -         -              -      -                -      -           -
+bucket:client-files       insert  -          -      -        -         -              yes    -                yes    -           -
+bucket:client-files       update  -          -      -        -         -              -      -                -      -           -
+bucket:client-files       delete  -          -      -        -         -              -      -                -      -           -
 
-bucket:reports            select  -          -      -        -         -              -      -                -      -
-bucket:reports            insert  -          -      -        -         -              -      -                yes    -
-bucket:reports            update  -          -      -        -         -              -      -                -      -
-bucket:reports            delete  -          -      -        -         -              -      -                -      -
+bucket:reports            select  -          -      -        -         -              -      -                -      -           -
+bucket:reports            insert  -          -      -        -         -              -      -                yes    -           -
+bucket:reports            update  -          -      -        -         -              -      -                -      -           -
+bucket:reports            delete  -          -      -        -         -              -      -                -      -           -
 `;
 
 export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };

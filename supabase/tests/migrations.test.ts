@@ -24,9 +24,9 @@ it('GUARD-08 the migrated database opens again after a restart, with the guard i
   rmSync(folder, { recursive: true });
 });
 
-it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but on auth.users, where it is permitted', () => {
+it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but on the tables where it is permitted', () => {
   const touching = readMigrations().filter(({ sql }) =>
-    /create trigger[^;]*\son (auth\.(?!users\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
+    /create trigger[^;]*\son (auth\.(?!(users|sessions|mfa_factors)\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
       sql,
     ),
   );
@@ -71,7 +71,7 @@ const DRIFTS = [
   'create or replace function private.check_services(services text[]) returns boolean language sql immutable as $$ select true $$',
   'alter table public.files disable trigger announce_file',
   'drop trigger log_file on public.files',
-  'drop policy "Admins upload reports to the folder of an audit" on storage.objects',
+  `drop policy "Admins upload reports to the folder of a client's audit" on storage.objects`,
   'alter policy "Admins read the outbox" on public.email_outbox using (true)',
   'alter table public.projects disable row level security',
   'grant select on public.email_outbox to anon',

@@ -27,6 +27,20 @@ export const ABOUT_NOBODY = 'public.finding_steps';
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
 
+/** The claims of an access token that say how a person signed in: admins have just given a code (AUTH-18). */
+export function signedInAs(who: Person): object {
+  const now = Math.floor(Date.now() / 1000);
+  if (who === 'admin' || who === 'impersonating' || who === 'anotherAdmin')
+    return {
+      aal: 'aal2',
+      amr: [
+        { method: 'totp', timestamp: now },
+        { method: 'password', timestamp: now },
+      ],
+    };
+  return { aal: 'aal1', amr: [{ method: 'password', timestamp: now }] };
+}
+
 /** Ids of the rows that belong to an owner, one per table, all different. */
 export function rowsOf(owner: Owner) {
   const id = (n: number) =>

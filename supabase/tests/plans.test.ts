@@ -13,7 +13,7 @@ const CLIENTS = 5_000;
 /** The largest page has 1,000 rows. */
 const MOST_ROWS_FOR_A_PAGE = 2_500;
 /** Tables that hold a handful of rows whatever the number of clients. */
-const SMALL = new Set(['user_roles', 'impersonation_sessions']);
+const SMALL = new Set(['user_roles', 'impersonation_sessions', 'security_settings']);
 
 let database: pg.Client;
 
@@ -25,9 +25,11 @@ beforeAll(async () => {
   database = new pg.Client(engine.url);
   await database.connect();
   await addAdmin(database);
-  // Every user has signed in: policies look the caller's session up among these.
+  // Every user has signed in and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
-     analyze auth.sessions, auth.users`);
+     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
+     analyze auth.sessions, auth.users, auth.mfa_factors`);
   await logPlans(database);
 });
 afterAll(() => database.end());

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import { CREATE_ROLES_SQL } from '../local/database/roles.ts';
+import { SECOND_FACTOR_TABLES_SQL } from '../local/second-factor/tables.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const schemasFolder = new URL('../schemas/', import.meta.url);
@@ -20,6 +21,7 @@ grant all on all tables in schema ${schema} to anon, authenticated, service_role
 export const platformSql = [
   CREATE_ROLES_SQL,
   getAuthSchemaSql(),
+  SECOND_FACTOR_TABLES_SQL,
   SUPABASE_AUTH_HELPERS_SQL,
   getStorageSchemaSql(),
   'grant usage on schema auth to anon, authenticated, service_role;',

@@ -12,6 +12,22 @@ const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((mo
 const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
+const AuditPage = lazyPage(() => import('./audit/audit-page.tsx').then((module) => module.AuditPage));
+const OverviewTab = lazyPage(() =>
+  import('./audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
+);
+const FindingsTab = lazyPage(() =>
+  import('./audit/findings/findings-tab.tsx').then((module) => module.FindingsTab),
+);
+const ReportsTab = lazyPage(() =>
+  import('./audit/reports/reports-tab.tsx').then((module) => module.ReportsTab),
+);
+const HistoryTab = lazyPage(() =>
+  import('./audit/history/history-tab.tsx').then((module) => module.HistoryTab),
+);
+const FindingPage = lazyPage(() =>
+  import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+);
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
@@ -29,6 +45,17 @@ const remote: RemoteModule = {
         { index: true, element: <DashboardPage /> },
         { path: 'clients', element: <ClientsPage /> },
         { path: 'clients/:userId', element: <ClientDetailsPage /> },
+        {
+          path: 'audits/:auditId',
+          element: <AuditPage />,
+          children: [
+            { index: true, element: <OverviewTab /> },
+            { path: 'findings', element: <FindingsTab /> },
+            { path: 'reports', element: <ReportsTab /> },
+            { path: 'history', element: <HistoryTab /> },
+          ],
+        },
+        { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
         { path: 'activity', element: <ActivityPage /> },
       ],
     },

@@ -10,8 +10,14 @@ import { useState } from 'react';
 import { clientName } from './client-name.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** IMP-01, TRUST-01: asks for a reason, starts impersonation and opens the client's dashboard. */
-export function ViewAsClientButton({ client }: { client: Client }) {
+type Props = {
+  client: Client;
+  /** The client's page to open; their dashboard when left out. */
+  page?: string;
+};
+
+/** IMP-01, TRUST-01, AUD-05: asks for a reason, starts impersonation and opens a page of the client. */
+export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
   const { startImpersonation } = useShell();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +34,7 @@ export function ViewAsClientButton({ client }: { client: Client }) {
         reason,
       );
       setIsAsking(false);
-      await navigate(paths.dashboard);
+      await navigate(page);
       toast.success('Impersonation Started', { description: `Now viewing as ${name}` });
     } catch (error) {
       toast.error('Failed to start impersonation', {

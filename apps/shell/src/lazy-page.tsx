@@ -1,9 +1,9 @@
-import { lazyPage as lazyPageOf } from '@portal/ui/layout/lazy-page';
+import { lazyPage as lazyPageOf, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import type { ComponentType, ReactNode } from 'react';
 import { PageLoading } from './screens/page-loading.tsx';
 
 /** A page of the shell's own: it has no layout around it. */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>): PreloadablePage {
   return lazyPageOf(load, { loading: <PageLoading />, errorFrame: ErrorFrame });
 }
 

@@ -2,9 +2,12 @@ import { renewSession } from '@portal/auth/session/session-renewal';
 import { DataError } from '@portal/data/client/data-error';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { supabase } from '@portal/data/client/supabase';
+import { whenUserLeaves } from './session/forget-user.ts';
 
 /** The page's one query client. What was refused for an old session is asked again once that is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndAskAgain());
+// AUTH-14: the next user sees nothing of it.
+whenUserLeaves(() => queryClient.clear());
 
 async function renewAndAskAgain(): Promise<void> {
   if (!(await renewSession(supabase()))) return;

@@ -1,8 +1,10 @@
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
+import { waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
-import { patchRemoteRoutes, remoteMountRoute } from './remotes/mounting/remote-routes.tsx';
+import { remoteMountRoute } from './signed-in/lazy-pages.tsx';
+import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { NotFoundPage } from './screens/not-found-page.tsx';
 import { PageLoading } from './screens/page-loading.tsx';
 import { ShellFrame } from './shell-frame.tsx';
@@ -54,6 +56,11 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
 export function createShellRouter() {
   const { remotes } = runtimeConfig();
   return createBrowserRouter(shellRoutes(remotes), {
-    patchRoutesOnNavigation: (options) => patchRemoteRoutes(remotes, options),
+    async patchRoutesOnNavigation(options) {
+      // Nobody fetches the code for signed-in users, nor a remote's, without a session (GUARD-01).
+      if (!(await waitForSession())) return;
+      const { patchRemoteRoutes } = await loadSignedIn();
+      await patchRemoteRoutes(remotes, options);
+    },
   });
 }

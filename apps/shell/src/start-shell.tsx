@@ -3,7 +3,6 @@ import { createEmptyRoot, hydratePage } from './boot/hydrate-page.ts';
 import { applyConfig } from './configuration/apply-config.ts';
 import { fetchConfig } from './configuration/fetch-config.ts';
 import { ConfigurationUnavailable } from './configuration/configuration-unavailable.tsx';
-import { preloadDuringSignIn } from './remotes/preloading/preload-next-remote.ts';
 import { reportError } from './report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-root.tsx';
@@ -11,9 +10,7 @@ import { ShellRoot } from './shell-root.tsx';
 /** Fetches the configuration and renders the product; on failure says so and can be started again. */
 export async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
-    const config = await fetchConfig();
-    preloadDuringSignIn(config.remotes);
-    await applyConfig(config);
+    await applyConfig(await fetchConfig());
   } catch (error) {
     reportError({ source: 'shell', error: error instanceof Error ? error : new Error(String(error)) });
     const root = failed ?? createEmptyRoot(container);

@@ -8,11 +8,11 @@ import remote, { name } from 'virtual:remote';
 import { applyConfig } from '../src/configuration/apply-config.ts';
 import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
 import { fetchConfig } from '../src/configuration/fetch-config.ts';
-import { RemoteMount } from '../src/remotes/mounting/remote-mount.tsx';
 import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
 import { ShellError } from '../src/screens/shell-error.tsx';
 import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
+import { RemoteMount, SignedInFrame } from '../src/signed-in/signed-in.ts';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
 await applyConfig(await fetchConfig());
@@ -26,7 +26,14 @@ const router = createBrowserRouter([
       { path: paths.auth, element: <SignInPage /> },
       { path: paths.authCallback, element: <AuthCallbackPage /> },
       { path: paths.resetPassword, element: <ResetPasswordPage /> },
-      { element: <RemoteMount remote={{ name, manifest: '', paths: [] }} />, children: remote.routes },
+      {
+        element: (
+          <SignedInFrame>
+            <RemoteMount remote={{ name, manifest: '', paths: [] }} />
+          </SignedInFrame>
+        ),
+        children: remote.routes,
+      },
       { path: '*', element: <ElsewherePage /> },
     ],
   },

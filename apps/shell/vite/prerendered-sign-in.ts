@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { SIGNED_IN_MODULES } from '../../../scripts/federation/chunks.ts';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
 import { bootScript } from './boot-script.ts';
-
-/** What is imported dynamically as soon as somebody is signed in. */
-const SIGNED_IN_MODULE =
-  /\/(packages\/data\/src\/client\/create-client|remotes\/loading\/federation-runtime)\.ts$/;
 
 const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
 
@@ -63,7 +60,9 @@ function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
     return found;
   };
   const ofFirstPage = withImports(chunks.filter(({ isEntry }) => isEntry));
-  const needed = chunks.filter(({ moduleIds }) => moduleIds.some((id) => SIGNED_IN_MODULE.test(id)));
+  const needed = chunks.filter(({ facadeModuleId }) =>
+    SIGNED_IN_MODULES.some((name) => facadeModuleId?.endsWith(name)),
+  );
   return [...withImports(needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
 }
 

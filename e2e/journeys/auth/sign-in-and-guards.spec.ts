@@ -60,15 +60,21 @@ test.describe('password recovery', () => {
   });
 });
 
-test('AUTH-08 ROUTE-01 a magic link signs an admin in', async ({ page }) => {
-  const admin = await createAdmin();
+test('AUTH-08 ROUTE-05 a magic link signs a client in', async ({ page }) => {
+  const client = await createClientPerson();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use magic link' }).click();
-  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Email').fill(client.email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Check your inbox for a magic link!')).toBeVisible();
-  const mail = await waitForMail(admin.email, /sign-in link/i);
+  const mail = await waitForMail(client.email, /sign-in link/i);
   await redeemLink(page, authLink(mail));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('ROUTE-01 an admin who has given a code is sent to /admin', async ({ page }) => {
+  await signIn(page, await createAdmin());
+  await page.goto('/auth');
   await expect(page).toHaveURL(/\/admin$/);
 });
 

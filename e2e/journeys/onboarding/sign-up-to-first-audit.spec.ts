@@ -1,5 +1,5 @@
 import { fillApplication } from '../../onboarding-form.ts';
-import { expect, redeemLink, signInByForm, test } from '../../journey.ts';
+import { expect, redeemLink, signIn, test } from '../../journey.ts';
 import { createAdmin, createAudit, PASSWORD, uniqueEmail, uniqueName } from '../../people.ts';
 import { authLink, service, stack, waitForMail } from '../../stack.ts';
 
@@ -40,7 +40,8 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
 
   const admin = await createAdmin();
   const adminPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signInByForm(adminPage, admin.email);
+  await signIn(adminPage, admin);
+  await adminPage.goto('/');
   await expect(adminPage).toHaveURL(/\/admin$/);
   await adminPage.getByRole('button', { name: new RegExp(`Nova Ray.*${company}`) }).click();
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click();

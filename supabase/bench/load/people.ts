@@ -7,6 +7,9 @@ export type LoadPerson = { id: string; email: string; isAdmin: boolean };
 
 export const PASSWORD = 'a long enough password';
 
+/** The secret of every admin's authenticator app (AUTH-18). */
+export const ADMIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
 /** Creates clients and admins. One account signs up; all others get a copy of its password hash. */
 export async function makePeople(
   backend: LoadBackend,
@@ -26,8 +29,13 @@ export async function makePeople(
         `insert into auth.users (id, email, encrypted_password, email_confirmed_at) values ($1, $2, $3, now())`,
         [id, email, passwordHash],
       );
-      if (isAdmin)
-        await database.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [id]);
+      if (!isAdmin) continue;
+      await database.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [id]);
+      await database.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+         values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', now(), now(), $2)`,
+        [id, ADMIN_SECRET],
+      );
     }
     await database.query(
       `insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,

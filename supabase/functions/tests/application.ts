@@ -1,5 +1,8 @@
 // Builders: an applicant as the page makes one, and an admin's decision.
-import type { TestBackend, TestUser } from './backend.ts';
+import { claimsIn } from '../../local/token-session.ts';
+import { signToken } from '../../tests/http-backend.ts';
+import { signedInAs } from '../../tests/people.ts';
+import { JWT_SECRET, type TestBackend, type TestUser } from './backend.ts';
 
 /** The form's fields as the page saves and sends them. */
 export const APPLICATION = {
@@ -37,11 +40,11 @@ export async function applicant(
   return user;
 }
 
-/** An admin, made as an operator makes one. */
+/** An admin, made as an operator makes one, who has given a code from an authenticator app (AUTH-18). */
 export async function admin(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend);
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
-  return user;
+  return { ...user, token: signToken({ ...claimsIn(user.token), ...signedInAs('admin') }, JWT_SECRET) };
 }
 
 /** The admin decides about the applicant, as the console does. */

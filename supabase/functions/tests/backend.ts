@@ -11,6 +11,8 @@ import { memoryStorage } from './memory-storage.ts';
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
 export const SECRET_KEY = 'sb_secret_of_the_tests';
 
+export const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
 export interface TestUser {
   id: string;
   email: string;
@@ -29,7 +31,7 @@ export async function startBackend() {
     connection,
     auth: {
       enabled: true,
-      jwt_secret: 'a-secret-of-the-tests-that-is-long-enough',
+      jwt_secret: JWT_SECRET,
       publishable_key: PUBLISHABLE_KEY,
       secret_key: SECRET_KEY,
       email: { enable_confirmations: false },

@@ -19,8 +19,9 @@ async function prepare({ operator }: Scene): Promise<void> {
       (gen_random_uuid(), 'github', 'unproven', '${STRANGER}', '{"email": "ceo@guard.test"}'),
       (gen_random_uuid(), 'github', 'other', '${STRANGER}', '{"email": "x@evil.test", "email_verified": true}'),
       (gen_random_uuid(), 'google', 'proven', '${STRANGER}', '{"email": "ceo@guard.test", "email_verified": true}');
-    create table auth.mfa_factors (user_id uuid);
-    insert into auth.mfa_factors values ('${STRANGER}'), ('${people.owner}');
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
+      (gen_random_uuid(), '${STRANGER}', 'totp', 'verified', now(), now()),
+      (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now());
     create table auth.one_time_tokens (user_id uuid);
     insert into auth.one_time_tokens values ('${STRANGER}'), ('${people.owner}');`);
 }

@@ -196,6 +196,7 @@ export const becomingMore: Check[] = [
           'readable_client_id',
           'readable_profile_id',
           'refuse',
+          'require_fresh_code',
           'require_text',
           'upload_to_judge',
           'uploadable_types',

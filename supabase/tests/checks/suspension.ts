@@ -1,7 +1,7 @@
 // Cutting off an approved client, and letting them in again (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../check.ts';
-import { people, rowsOf, type Person } from '../people.ts';
+import { people, rowsOf, type Person, signedInAs } from '../people.ts';
 
 const row = rowsOf('owner');
 const REASON = 'The invoice of March is not paid.';
@@ -86,7 +86,7 @@ export const suspension: Check[] = [
   },
   {
     title: 'ADM-10 nobody but an admin suspends, nobody themselves, and only with a reason',
-    run: async ({ as, operator }) => {
+    run: async ({ as, operator, claiming }) => {
       isRefused(await as('owner', suspend()), '42501', 'Only an admin can suspend or resume a client.');
       hasRows(await as('other', suspend()), 0);
       isRefused(await as('impersonating', suspend()), '42501', /^You are viewing the portal as a client/);
@@ -111,7 +111,11 @@ export const suspension: Check[] = [
           '22023',
         );
       await operator(`insert into user_roles (user_id, role) values ('${people.other}', 'admin')`);
-      isRefused(await as('other', suspend(people.other)), '42501', 'You cannot suspend or resume yourself.');
+      isRefused(
+        await claiming('other', signedInAs('admin'), suspend(people.other)),
+        '42501',
+        'You cannot suspend or resume yourself.',
+      );
     },
   },
   {

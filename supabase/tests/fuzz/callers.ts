@@ -1,7 +1,7 @@
 // Who asks: each kind of user, and those who only claim to be one.
 import { createHmac } from 'node:crypto';
 import type { HttpBackend } from '../http-backend.ts';
-import { people, type Person } from '../people.ts';
+import { people, signedInAs, type Person } from '../people.ts';
 import type { Place } from './world.ts';
 
 type Headers = Record<string, string>;
@@ -30,13 +30,13 @@ export function honest({ jwtSecret, publishableKey }: Keys, who: readonly Person
   return who.map((person) => ({
     name: person,
     person,
-    headers: bearer(publishableKey, token({ sub: people[person] }, jwtSecret)),
+    headers: bearer(publishableKey, token({ sub: people[person], ...signedInAs(person) }, jwtSecret)),
   }));
 }
 
 /** Those who are nobody, whatever they say. */
 export function impostors({ jwtSecret, publishableKey }: Keys): Caller[] {
-  const admin = { sub: people.admin };
+  const admin = { sub: people.admin, ...signedInAs('admin') };
   const owner = { sub: people.owner };
   const past = Math.floor(Date.now() / 1000) - HOUR_S;
   const claims: Record<string, Headers> = {

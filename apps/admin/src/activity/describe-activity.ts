@@ -30,6 +30,9 @@ const LABELS: Readonly<Record<string, string>> = {
   granted_role: 'Granted role',
   revoked_role: 'Revoked role',
   changed_sign_in_address: 'Changed sign-in address',
+  created_recovery_codes: 'Created recovery codes',
+  used_recovery_code: 'Used a recovery code',
+  reset_second_factor: 'Reset second factor',
 };
 
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */

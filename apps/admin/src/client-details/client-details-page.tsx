@@ -18,6 +18,7 @@ import { returnToListPath } from '../return-to-list.ts';
 import { SuspensionButton } from '../suspension-button.tsx';
 import { ViewAsClientButton } from '../view-as-client-button.tsx';
 import { AccessCard } from './access-card.tsx';
+import { AuditsCard } from './audits-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 
 /** ADM-05: the page of one client. */
@@ -97,6 +98,7 @@ function Details({ client }: { client: Client }) {
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
+          <AuditsCard key={`audits ${client.user_id}`} userId={client.user_id} />
           <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
       </div>

@@ -79,6 +79,16 @@ describe('the boot script', () => {
     expect(ask.mock.calls.map(([url]) => url)).toEqual(asked);
   });
 
+  it('fetches the portal ahead for a visitor once the sign-in page has loaded', async () => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+    ask.mockImplementation(async () => Response.json({ ...config, remotes }));
+    await open('/auth');
+    await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
+    expect(ask).toHaveBeenCalledOnce();
+    dispatchEvent(new Event('load'));
+    expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything());
+  });
+
   it('GUARD-08 requests nothing from an origin that the build does not name', async () => {
     const foreign = remotes.map((remote) => ({ ...remote, manifest: 'https://evil.test/mf-manifest.json' }));
     ask.mockImplementation(async () => Response.json({ ...config, remotes: foreign }));

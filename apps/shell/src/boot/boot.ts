@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../configuration/request-config.ts';
-import { preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
+import { preloadDuringSignIn, preloadNextRemote } from '../remotes/preloading/preload-next-remote.ts';
 import { requestAhead } from '../remotes/preloading/request-ahead.ts';
 import { askFirstQuestions } from './ask-first-questions.ts';
 import type { BootState } from './boot-state.ts';
@@ -35,6 +35,8 @@ config
   .then(({ brand, remotes, supabase }: Pick<RuntimeConfig, 'brand' | 'remotes' | 'supabase'>) => {
     // React finds the name in the form when it hydrates it.
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
+    // Not before the page's own files have been loaded and run.
+    addEventListener('load', () => preloadDuringSignIn(remotes));
     return preloadNextRemote(remotes, location.pathname, askFirstQuestions(supabase, location.pathname));
   })
   // The application waits for the same request and reports its failure.

@@ -1,21 +1,20 @@
 import { paths } from '@portal/auth/routing/paths';
-import { Navigate, useLocation } from '@portal/auth/routing/router';
+import { Navigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { LazyEmailLinkPage } from './lazy-email-link-page.tsx';
-import { RedirectSignedInUser } from './redirect-signed-in-user.tsx';
+import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { useRedeemCallback } from './use-redeem-callback.ts';
 
 /** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's words. */
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
-  const { search } = useLocation();
   const callback = useRedeemCallback({});
   const status = useSessionStore((state) => state.status);
 
   if (callback === 'email-link') return <LazyEmailLinkPage />;
   if (callback === 'exchanging' || status === 'loading') return <PageLoading label="Completing sign in..." />;
-  if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
+  if (status === 'signed-in') return <LazyRedirectSignedInUser />;
   return <Navigate to={paths.auth} replace />;
 }

@@ -6,18 +6,18 @@ import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtim
 import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
 import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from '../session/forget-user.ts';
-import { forgetDataWhenViewChanges } from '../session/impersonation.ts';
+import { loadSignedIn } from '../signed-in/load-signed-in.ts';
 
 /**
  * Applies the configuration to the page, and keeps its session and view up to date from now on. Called once, before rendering.
- * Rejects when a session is stored and the code of supabase-js cannot be fetched: no page works without it then.
+ * Rejects when a session is stored and the code that signed-in users need cannot be fetched: no page works without it
+ * then.
  */
 export async function applyConfig(config: RuntimeConfig): Promise<void> {
   setRuntimeConfig(config);
   setSiteName(config.brand.name);
-  if (readLocal(SESSION_STORAGE_KEY) !== null) await connectSupabase();
+  if (readLocal(SESSION_STORAGE_KEY) !== null) await Promise.all([connectSupabase(), loadSignedIn()]);
   subscribeToSession(whenConnected(), forgetUser);
   syncImpersonationAcrossTabs();
   syncSelectedClientAcrossTabs();
-  forgetDataWhenViewChanges();
 }

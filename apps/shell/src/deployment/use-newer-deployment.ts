@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { findNewerDeployment } from './find-newer-deployment.ts';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 const CHECK_AT_MOST_EVERY_MS = 60_000;
@@ -13,7 +12,8 @@ export function useNewerDeployment(): string | null {
       if (document.hidden || Date.now() - lastCheck < CHECK_AT_MOST_EVERY_MS) return;
       const asked = Date.now();
       lastCheck = asked;
-      void findNewerDeployment()
+      void import('./find-newer-deployment.ts')
+        .then(({ findNewerDeployment }) => findNewerDeployment())
         // A slow answer must not take back what a later one has found.
         .then((found) => asked === lastCheck && setNewer(found))
         .catch(() => undefined);

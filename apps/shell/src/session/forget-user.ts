@@ -4,7 +4,6 @@ import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { forgetEarlyAnswers } from '@portal/data/client/early-answers';
 import { toast } from '@portal/ui/feedback/toast';
-import { queryClient } from '../query-client.ts';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */
 const DRAFT_PREFIX = 'audit-portal-draft:';
@@ -15,6 +14,13 @@ const DEMO_MODE_KEY = 'demo_mode';
 /** AUTH-17: what was open for one user is closed and stopped (keyed by the user), never carried over to the next. */
 const REPLACED =
   'Another account was signed in in this browser. What was open here was closed, and uploads were stopped.';
+
+const forgetters: (() => void)[] = [];
+
+/** Has this called whenever a user leaves, by code that is loaded only for signed-in users. */
+export function whenUserLeaves(forget: () => void): void {
+  forgetters.push(forget);
+}
 
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 
@@ -29,7 +35,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   removeLocalByPrefix(DEMO_MODE_KEY);
   storeNextPath(null);
   forgetEarlyAnswers();
-  queryClient.clear();
+  for (const forget of forgetters) forget();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });
 }

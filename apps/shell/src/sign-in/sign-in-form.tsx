@@ -14,6 +14,7 @@ import { formText } from '../form-text.ts';
 import { findMissingInput, type MissingInput } from './find-missing-input.ts';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
+import { loadSignedIn } from '../signed-in/load-signed-in.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
@@ -109,7 +110,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             type="email"
             autoComplete="email"
             placeholder="you@company.com"
-            onFocus={fetchSupabaseAhead}
+            onFocus={fetchCodeAhead}
           />
         </Field>
         {asksPassword && (
@@ -121,7 +122,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
             <Input
               name="password"
               type="password"
-              onFocus={fetchSupabaseAhead}
+              onFocus={fetchCodeAhead}
               autoComplete={purpose === 'sign-up' ? 'new-password' : 'current-password'}
             />
           </Field>
@@ -162,7 +163,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   );
 }
 
-/** Fetches the code of supabase-js while the user types. A failure is reported when the form is sent. */
-function fetchSupabaseAhead(): void {
+/** Fetches the code that signing in needs, and what comes after it, while the user types. A failure is reported when it is needed. */
+function fetchCodeAhead(): void {
   void connectSupabase().catch(() => undefined);
+  void loadSignedIn().catch(() => undefined);
 }

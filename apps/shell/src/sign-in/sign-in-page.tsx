@@ -1,11 +1,10 @@
-import { useLocation } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
-import { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
+import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { repeatEarlyClick } from '../boot/boot-state.ts';
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
@@ -23,12 +22,11 @@ import { useBrand } from './use-brand.ts';
  */
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
-  const { search } = useLocation();
   const callback = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });
 
   if (callback === 'email-link') return <LazyEmailLinkPage />;
   if (callback === 'exchanging' || status === 'loading') return <PageLoading />;
-  if (status === 'signed-in') return <RedirectSignedInUser search={search} />;
+  if (status === 'signed-in') return <LazyRedirectSignedInUser />;
   return <SignIn />;
 }
 

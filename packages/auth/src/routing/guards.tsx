@@ -1,26 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { DataError } from '@portal/data/client/data-error';
 import { useShell } from '../contract/contract.ts';
-import { hasSignedInSinceLoad, useSessionStore } from '../session/session.ts';
 import { isActiveClient, useAccount, useSuspensionWatch, type Account } from './account.ts';
-import { authPathWithNext, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
-
-/**
- * GUARD-01: a user without a session goes to /auth. After signing in they return to this page, unless they had signed out
- * themselves (AUTH-15).
- */
-export function RequireSession({ children, fallback }: GuardProps) {
-  const state = useSessionStore();
-  const { pathname, search, hash } = useLocation();
-  if (state.status === 'loading') return fallback;
-  if (state.status === 'signed-in') return children;
-  const hasSignedOut = state.isDeliberate && hasSignedInSinceLoad();
-  const destination = hasSignedOut ? paths.auth : authPathWithNext(pathname + search + hash);
-  return <Navigate to={destination} replace />;
-}
 
 /** GUARD-05: a user who is not an admin goes to /dashboard, and so does an admin who is impersonating (IMP-03). */
 export function RequireAdmin({ children }: { children: ReactNode }) {

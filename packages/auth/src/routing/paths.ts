@@ -23,6 +23,12 @@ export const paths = {
   admin: '/admin',
   adminClients: '/admin/clients',
   adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
+  adminAudit: (auditId: string) => `/admin/audits/${encodeURIComponent(auditId)}`,
+  adminAuditFindings: (auditId: string) => `${paths.adminAudit(auditId)}/findings`,
+  adminFinding: (auditId: string, findingId: string): string =>
+    `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
+  adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
+  adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   adminActivity: '/admin/activity',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',

@@ -8,7 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
 import { subscribeToSession, useSessionStore, type Session } from '../session/session.ts';
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding, RequireSession } from './guards.tsx';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from './guards.tsx';
+import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.ts';
 

@@ -42,6 +42,7 @@ export type Database = {
           facts: NonNullable<Json>;
           id: string;
           kind: string;
+          user_id: string;
         };
         ComputedFields: never;
         Insert: {
@@ -53,6 +54,7 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           kind: string;
+          user_id: string;
         };
         Update: {
           actor_id?: string | null;
@@ -63,14 +65,15 @@ export type Database = {
           facts?: NonNullable<Json>;
           id?: string;
           kind?: string;
+          user_id?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'audit_events_audit_id_fkey';
-            columns: ['audit_id'];
+            foreignKeyName: 'audit_events_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'audits';
-            referencedColumns: ['id'];
+            referencedColumns: ['id', 'user_id'];
           },
         ];
       };
@@ -1026,7 +1029,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
+      end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      end_session: { Args: { session_id: string }; Returns: undefined };
       export_client: { Args: { email: string }; Returns: Json };
       export_clients: {
         Args: {
@@ -1118,6 +1124,17 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          aal: string;
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
+        }[];
+      };
       objects_to_erase: {
         Args: { batch_size: number; client_id: string };
         Returns: {
@@ -1186,7 +1203,9 @@ export type Database = {
           object_name: string;
         }[];
       };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       search_clients: {
         Args: {
           ascending?: boolean;
@@ -1225,6 +1244,23 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      second_factor_policy: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          admin_idle: string;
+          client_idle: string;
+          required_of_admins: boolean;
+          required_of_clients: boolean;
+        }[];
+      };
+      second_factor_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          has_factor: boolean;
+          needed: boolean;
+          satisfied: boolean;
+        }[];
       };
       stale_uploads: {
         Args: { batch_size: number };
@@ -1284,6 +1320,7 @@ export type Database = {
           object_name: string;
         }[];
       };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
     };
     Enums: {

@@ -13,4 +13,11 @@ export const findingKeys = {
   ledger: (findingId: string) => [...findingKeys.all, 'ledger', findingId] as const,
   comments: (findingId: string) => [...findingKeys.all, 'comments', findingId] as const,
   steps: () => [...findingKeys.all, 'steps'] as const,
+  managedList: (auditId: string, view: object) =>
+    [...findingKeys.ofAudit(auditId), 'managed list', view] as const,
+  managed: (auditId: string, findingId: string) =>
+    [...findingKeys.ofAudit(auditId), 'managed', findingId] as const,
+  managedTotals: (auditId: string) => [...findingKeys.ofAudit(auditId), 'managed totals'] as const,
+  notes: (findingId: string) => [...findingKeys.all, 'notes', findingId] as const,
+  templates: (search: string) => [...findingKeys.all, 'templates', search] as const,
 };

@@ -8,6 +8,8 @@ export interface Details {
   prose(key: string): string;
   /** A list of short values on one line, or an empty string. */
   list(key: string): string;
+  /** True only for the value true. */
+  flag(key: string): boolean;
   /** A whole number from 1, or null. */
   count(key: string): number | null;
 }
@@ -25,6 +27,7 @@ export function detailsOf(payload: Record<string, unknown>): Details {
         .map(shortLine)
         .join(', ');
     },
+    flag: (key) => payload[key] === true,
     count: (key) => {
       const value = payload[key];
       return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;

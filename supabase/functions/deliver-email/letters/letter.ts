@@ -3,7 +3,7 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Letter } from '../smtp.ts';
 import { applicationReceived, clientApproved, clientRejected } from './to-applicant.ts';
-import { signInAddressChanged } from './to-account-owner.ts';
+import { newDevice, recoveryCodeUsed, secondFactorReset, signInAddressChanged } from './to-account-owner.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import { clientResumed, clientSuspended } from './to-client.ts';
@@ -20,6 +20,9 @@ const APPLICANT_LETTERS: Partial<
   client_suspended: clientSuspended,
   client_resumed: clientResumed,
   sign_in_address_changed: signInAddressChanged,
+  new_device: newDevice,
+  second_factor_reset: secondFactorReset,
+  recovery_code_used: recoveryCodeUsed,
   audit_status_changed: auditStatusChanged,
   report_published: reportPublished,
   findings_published: findingsPublished,

@@ -17,3 +17,68 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
     closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }
+
+/** Somebody signed in on a device that this account was not used on before (AUTH-19). */
+export function newDevice(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `New sign-in to your ${config.brandName} account`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody signed in to your account on a device that we have not seen with it before.',
+      `If it was you, there is nothing to do. If not, end that session in your profile and set a new password. Write to ${config.supportAddress} or reply to this email if you need help: a person reads it.`,
+    ],
+    facts: [
+      ['Device', details.line('device')],
+      ['Time', time(details)],
+    ],
+    action: { label: 'See your sessions', url: `${config.portalUrl}/profile#sessions` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** An admin or an operator took the second factor off an account; to its owner and to that admin (AUTH-18). */
+export function secondFactorReset(details: Details, config: EmailConfig): LetterContent {
+  const isOwn = details.flag('is_own');
+  const [admin, person] = [details.line('admin_name'), details.line('person_name')];
+  return {
+    subject: isOwn
+      ? `Two-step sign-in of your ${config.brandName} account was reset`
+      : `You reset the two-step sign-in of ${person}`,
+    greeting: 'Hello,',
+    paragraphs: isOwn
+      ? [
+          `${admin} removed the authenticator apps and the recovery codes of your account, and ended all of its sessions. When you sign in again, you can set up an authenticator app anew.`,
+          `If you did not ask for this, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
+        ]
+      : [
+          `From your admin account, the authenticator apps and the recovery codes of ${person} were removed, and all of that person’s sessions were ended.`,
+          `If it was not you, write to ${config.supportAddress} at once: somebody else may be using your admin account.`,
+        ],
+    facts: [['Time', time(details)]],
+    action: null,
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** A recovery code stood in for the authenticator app (AUTH-18). */
+export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `A recovery code of your ${config.brandName} account was used`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'Somebody signed in to your account and used a recovery code. It removed your authenticator apps and all recovery codes, and ended your other sessions.',
+      `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
+    ],
+    facts: [['Time', time(details)]],
+    action: { label: 'Open your profile', url: `${config.portalUrl}/profile#second-factor` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** When it happened, in UTC: the reader's time zone is not known. */
+function time(details: Details): string {
+  const happened = new Date(details.line('happened_at'));
+  return Number.isNaN(happened.getTime())
+    ? ''
+    : `${happened.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

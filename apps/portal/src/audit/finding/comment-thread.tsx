@@ -7,7 +7,7 @@ import { CommentList } from '@portal/ui/findings/comment-list';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '@portal/ui/findings/actor-name';
 import { CommentCorrection } from './comment-correction.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { useCorrectable } from './use-correctable.ts';

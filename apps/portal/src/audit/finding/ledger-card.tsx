@@ -4,7 +4,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FindingLedger } from '@portal/ui/findings/finding-ledger';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '@portal/ui/findings/actor-name';
 
 /** FIND-03: every step of a finding, oldest first. */
 export function LedgerCard({ findingId }: { findingId: string }) {

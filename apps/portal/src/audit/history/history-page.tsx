@@ -9,10 +9,10 @@ import { formatDateTime } from '@portal/ui/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { Card } from '@portal/ui/primitives/card';
 import { History } from 'lucide-react';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '@portal/ui/findings/actor-name';
 import { AuditFrame } from '../audit-frame.tsx';
 import { usePageParam, useRedirectToLastPage } from '../../use-page-param.ts';
-import { describeEvent, findingNumberOf } from './describe-event.ts';
+import { describeEvent, findingNumberOf } from '@portal/ui/findings/describe-event';
 
 /** AUD-03: what happened in an audit, newest first. */
 export function HistoryPage() {

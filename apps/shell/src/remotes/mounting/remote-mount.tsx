@@ -1,4 +1,5 @@
-import { RequireAdmin, RequireSession } from '@portal/auth/routing/guards';
+import { RequireAdmin } from '@portal/auth/routing/guards';
+import { RequireSession } from '@portal/auth/routing/require-session';
 import { Outlet } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';

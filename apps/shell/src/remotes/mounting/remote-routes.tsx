@@ -10,9 +10,8 @@ import { refetchRemoteConfig } from '../loading/refetch-remote-config.ts';
 import { remoteFailure, setRemoteFailure } from '../loading/remote-failures.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
-import { RemotePlaceholder } from '../screens/remote-placeholder.tsx';
 import { findRemoteByPath } from './find-remote-by-path.ts';
-import { RemoteMount } from './remote-mount.tsx';
+import { mountId } from './mount-id.ts';
 
 type Patch = {
   path: string;
@@ -21,24 +20,10 @@ type Patch = {
 };
 
 const patched = new Set<string>();
-const mountId = (remote: RemoteConfig) => `mount-${remote.name}`;
 
-/**
- * The route under which a remote's own routes are added. It has no path, and a splat child for each owned path: a parent
- * with a path would match exactly, and the router would never ask for more routes.
- */
-export function remoteMountRoute(remote: RemoteConfig): RouteObject {
-  return {
-    id: mountId(remote),
-    // The key keeps React from reusing one remote's elements for another.
-    element: <RemoteMount key={remote.name} remote={remote} />,
-    children: remote.paths.map((prefix) => ({
-      path: `${prefix}/*`,
-      // A loader, even an idle one, makes the first page load go through the discovery of routes.
-      loader: () => null,
-      element: <RemotePlaceholder remote={remote.name} isLoaded={(name) => patched.has(name)} />,
-    })),
-  };
+/** Whether a remote's routes have been added. */
+export function hasRoutes(remote: string): boolean {
+  return patched.has(remote);
 }
 
 /** Loads the remote that owns the path, if the user may enter it, and adds its routes. A failure is kept for its screen. */

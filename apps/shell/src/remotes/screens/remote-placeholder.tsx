@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { NotFoundPage } from '../../screens/not-found-page.tsx';
 import { PageLoading } from '../../screens/page-loading.tsx';
 import { useRemoteFailure } from '../loading/remote-failures.ts';
+import { hasRoutes } from '../mounting/remote-routes.tsx';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
-type Props = { remote: string; isLoaded: (remote: string) => boolean };
-
 /** Stands where a remote's page will be: while it loads, when it could not, or when it has no such page. */
-export function RemotePlaceholder({ remote, isLoaded }: Props) {
+export function RemotePlaceholder({ remote }: { remote: string }) {
   const failure = useRemoteFailure(remote);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -23,5 +22,5 @@ export function RemotePlaceholder({ remote, isLoaded }: Props) {
 
   if (failure)
     return <RemoteUnavailable error={failure} isRetrying={isRetrying} onRetry={() => void retry()} />;
-  return isLoaded(remote) ? <NotFoundPage /> : <PageLoading />;
+  return hasRoutes(remote) ? <NotFoundPage /> : <PageLoading />;
 }

@@ -1,10 +1,12 @@
-import type { AuditEvent } from '@portal/data/audits/one-audit';
-import { formatCount } from '@portal/ui/format/formatters';
-import { findingStatusLabel, severityLabel } from '@portal/ui/primitives/finding-labels';
-import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { formatCount } from '../format/formatters.ts';
+import { findingStatusLabel, severityLabel } from '../primitives/finding-labels.ts';
+import { auditStatusLabel } from '../primitives/status-labels.ts';
+
+/** What is known of an event; the facts depend on its kind. */
+export type AuditEventFacts = { kind: string; facts: Record<string, unknown> };
 
 /** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `findingNumberOf`. */
-export function describeEvent({ kind, facts }: Pick<AuditEvent, 'kind' | 'facts'>): string {
+export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
   const finding = findingNumberOf({ facts }) ?? 'a finding';
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
@@ -39,6 +41,6 @@ export function describeEvent({ kind, facts }: Pick<AuditEvent, 'kind' | 'facts'
 }
 
 /** The number of the finding that a line of the history is about, or null. */
-export function findingNumberOf({ facts }: Pick<AuditEvent, 'facts'>): string | null {
+export function findingNumberOf({ facts }: Pick<AuditEventFacts, 'facts'>): string | null {
   return typeof facts['number'] === 'string' ? facts['number'] : null;
 }

@@ -1,0 +1,264 @@
+import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientNumber } from '@portal/testing/builders';
+import { AuditPage } from './audit-page.tsx';
+import { FindingsTab } from './findings/findings-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { ReportsTab } from './reports/reports-tab.tsx';
+
+const AUDIT = '00000000-0000-4000-8000-00000000000a';
+const client = clientNumber(1, { approval_status: 'approved' });
+const version = {
+  id: 'v1',
+  version: '1.0',
+  report_url: 'https://reports.test/1.pdf',
+  report_path: null,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-11-01T00:00:00Z',
+};
+const stored = {
+  id: AUDIT,
+  user_id: client.user_id,
+  title: 'Vault core',
+  audit_type: 'Solidity Audit',
+  version: '1.0',
+  status: 'scheduled',
+  lead_admin_id: null,
+  planned_start: '2026-10-05',
+  planned_end: null,
+  fixes_due: null,
+  updated_at: 't0',
+  report_versions: [version],
+};
+const findings = [
+  { id: 'f1', number: 'H-01', title: 'Reentrancy', severity: 'high', status: 'fixed' },
+  { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
+  { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
+].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
+const scope = { nsloc: 100, chains: [], languages: [], out_of_scope: null, known_issues: null };
+
+let scopeUpdatedAt: string;
+let storedScope: Record<string, unknown>;
+let asked: DatabaseRequest[];
+
+const backend: Answer = ({ method, path, query, body }) => {
+  if (path === 'audits') return { body: method === 'PATCH' ? [{ id: AUDIT }] : [stored] };
+  if (path === 'profiles') return { body: [client] };
+  if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: false }] };
+  if (path === 'rpc/list_admins') return { body: [{ user_id: 'admin-1', name: 'Bo Larsen' }] };
+  if (path === 'audit_finding_totals')
+    return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
+  if (path === 'findings') return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
+  if (path === 'audit_scopes' && method === 'PATCH') {
+    if (query.get('updated_at') !== `eq.${scopeUpdatedAt}`) return { body: [] };
+    storedScope = { ...storedScope, ...body };
+    return { body: [{ audit_id: AUDIT }] };
+  }
+  if (path === 'audit_scopes') return { body: [{ ...storedScope, updated_at: scopeUpdatedAt }] };
+  return { body: method === 'GET' ? [] : null };
+};
+
+beforeEach(() => {
+  scopeUpdatedAt = 't1';
+  storedScope = scope;
+  asked = answerWith(backend);
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const renderPage = (tab = '', shell = {}) =>
+  renderConsole(
+    [
+      {
+        path: '/admin/audits/:auditId',
+        element: <AuditPage />,
+        children: [
+          { index: true, element: <OverviewTab /> },
+          { path: 'findings', element: <FindingsTab /> },
+          { path: 'reports', element: <ReportsTab /> },
+          { path: 'history', element: <HistoryTab /> },
+        ],
+      },
+      { path: '/reports/:auditId', element: <h1>As the client sees it</h1> },
+    ],
+    `/admin/audits/${AUDIT}${tab}`,
+    shell,
+  );
+const sent = (method: string, path: string) =>
+  asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+
+describe('AUD-05 one audit', () => {
+  it('names the client, and leads to the same audit as the client sees it', async () => {
+    const startImpersonation = vi.fn<() => Promise<void>>(async () => undefined);
+    const router = renderPage('', { startImpersonation });
+    expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByRole('heading', { name: 'As the client sees it' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(`/reports/${AUDIT}`);
+    expect(startImpersonation).toHaveBeenCalledOnce();
+  });
+
+  it('has tabs with an address each, and marks the current one', async () => {
+    renderPage('/history');
+    const tabs = await screen.findByRole('navigation', { name: 'Audit' });
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((tab) => tab.getAttribute('href')),
+    ).toEqual([
+      `/admin/audits/${AUDIT}`,
+      `/admin/audits/${AUDIT}/findings`,
+      `/admin/audits/${AUDIT}/reports`,
+      `/admin/audits/${AUDIT}/history`,
+    ]);
+    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('says that there is no audit at an unknown address', async () => {
+    answerWith(() => ({ body: [] }));
+    renderPage();
+    expect(await screen.findByText('There is no audit at this address')).toBeVisible();
+  });
+
+  it('saves status, lead and dates on the version that was read', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'in_progress');
+    await screen.findByRole('option', { name: 'Bo Larsen' });
+    await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'admin-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(sent('PATCH', 'audits')).toEqual([
+      {
+        status: 'in_progress',
+        lead_admin_id: 'admin-1',
+        planned_start: '2026-10-05',
+        planned_end: null,
+        fixes_due: null,
+      },
+    ]);
+    expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
+  });
+});
+
+describe('AUD-02 the scope', () => {
+  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit scope' }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save scope' }));
+
+  it('asks for an https address and the whole commit of a repository', async () => {
+    renderPage();
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
+    await userEvent.type(screen.getByLabelText(/^Address/), 'http://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
+    await save();
+    expect(await screen.findByText('The whole commit: 40 hexadecimal digits.')).toBeVisible();
+    expect(screen.getByText(/^An https address/)).toBeVisible();
+    expect(sent('PATCH', 'audit_scopes')).toEqual([]);
+  });
+
+  it('saves lines of code, chains and repositories', async () => {
+    renderPage();
+    await edit();
+    const lines = screen.getByLabelText(/^Lines of code/);
+    await userEvent.clear(lines);
+    await userEvent.type(lines, '2,340');
+    await userEvent.type(screen.getByLabelText('Chains'), 'Ethereum, Base');
+    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
+    await userEvent.type(screen.getByLabelText(/^Address/), 'https://github.com/a/b');
+    await userEvent.type(screen.getByLabelText(/^Commit/), 'A'.repeat(40));
+    await save();
+    expect(await screen.findByText('Scope saved')).toBeVisible();
+    expect(storedScope).toMatchObject({ nsloc: 2340, chains: ['Ethereum', 'Base'] });
+    expect(
+      asked.find(({ method, path }) => method === 'POST' && path === 'scope_repositories'),
+    ).toBeDefined();
+  });
+
+  it('shows both versions when another admin has changed the same field, and overwrites nothing', async () => {
+    renderPage();
+    await edit();
+    await userEvent.type(screen.getByLabelText('Languages'), 'Rust');
+    scopeUpdatedAt = 't2';
+    storedScope = { ...scope, languages: ['Cairo'] };
+    await save();
+    const conflict = await screen.findByRole('region', { name: 'Languages' });
+    expect(within(conflict).getByText('Rust')).toBeVisible();
+    expect(within(conflict).getByText('Cairo')).toBeVisible();
+    expect(storedScope['languages']).toEqual(['Cairo']);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my languages' }));
+    await save();
+    expect(await screen.findByText('Scope saved')).toBeVisible();
+    expect(storedScope['languages']).toEqual(['Rust']);
+  });
+});
+
+describe('FIND-02 publishing', () => {
+  it('publishes all drafts after naming them and the client', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish all drafts (2)' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 2 findings?' });
+    expect(await within(dialog).findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
+    expect(within(dialog).getByText('Griefing')).toBeVisible();
+    expect(sent('POST', 'rpc/publish_findings')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 2 findings' }));
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f2', 'f3'] }]),
+    );
+  });
+
+  it('publishes the chosen drafts alone; a published finding cannot be chosen', async () => {
+    renderPage('/findings');
+    expect(await screen.findByRole('checkbox', { name: 'Choose Dust' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Choose Reentrancy' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish chosen (1)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
+    await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
+  });
+
+  it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
+    renderPage('/findings');
+    answerWith((request) => (request.method === 'PATCH' ? { body: [] } : backend(request)));
+    await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
+    expect(await screen.findByText(/Another admin has just changed this finding/)).toBeVisible();
+  });
+
+  it('FIND-10 filters by status and searches by title in the address', async () => {
+    const router = renderPage('/findings');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'draft');
+    await userEvent.type(screen.getByLabelText('Search by title'), 'd');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=d&status=draft'));
+    const query = asked.findLast(({ path }) => path === 'findings')?.query;
+    expect([query?.get('status'), query?.get('title')]).toEqual(['eq.draft', 'ilike.%d%']);
+  });
+});
+
+describe('AUD-05 reports', () => {
+  it('REP-04 publishes a link as a new version', async () => {
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
+    expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
+    await userEvent.clear(within(dialog).getByLabelText('Version'));
+    await userEvent.type(within(dialog).getByLabelText('Version'), '1.1');
+    await userEvent.type(within(dialog).getByLabelText('or report link'), 'https://reports.test/2.pdf');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
+    expect(await screen.findByText('Report published')).toBeVisible();
+    expect(sent('PATCH', 'audits')).toEqual([
+      { version: '1.1', report_url: 'https://reports.test/2.pdf', report_path: null },
+    ]);
+  });
+});

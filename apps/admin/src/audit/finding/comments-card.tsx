@@ -1,0 +1,97 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useAddComment } from '@portal/data/findings/changes';
+import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { toast } from '@portal/ui/feedback/toast';
+import { actorName } from '@portal/ui/findings/actor-name';
+import { CommentList } from '@portal/ui/findings/comment-list';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { CommentCorrection } from './comment-correction.tsx';
+import { isCorrectable } from './is-correctable.ts';
+import { MessageForm } from './message-form.tsx';
+
+/** FIND-04: the comments of the client and the auditors on a finding. */
+export function CommentsCard({ findingId }: { findingId: string }) {
+  const { user } = useShell();
+  const [size, setSize] = useState(THREAD_SIZE);
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
+  const thread = useComments(findingId, size);
+  const addComment = useAddComment(findingId);
+  const comments = thread.data?.comments ?? [];
+  const corrected = comments.find(({ id }) => id === correctedId);
+
+  async function add(body: string): Promise<boolean> {
+    try {
+      await addComment.mutateAsync(body);
+      return true;
+    } catch (error) {
+      toast.error('The comment was not sent', { description: refusalMessage(error) ?? 'Please try again.' });
+      return false;
+    }
+  }
+
+  return (
+    <Card aria-labelledby="comments">
+      <CardHeader titleId="comments" title="Comments" description="The client reads and answers these." />
+      <CardContent className="flex flex-col gap-4">
+        {thread.isPending && <Skeleton className="h-24 w-full" />}
+        {thread.isLoadingError && (
+          <ErrorState
+            title="Failed to load the comments"
+            onRetry={() => void thread.refetch()}
+            isRetrying={thread.isFetching}
+          />
+        )}
+        {thread.data && thread.data.totalCount > comments.length && (
+          <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>
+            Show earlier comments
+          </Button>
+        )}
+        {comments.length > 0 && (
+          <CommentList
+            headingLevel={3}
+            comments={comments.map((comment) => ({
+              id: comment.id,
+              who: actorName(
+                { ...comment, actor_id: comment.author_id, actor_name: comment.author_name },
+                user.id,
+              ),
+              byAuditor: comment.by_auditor,
+              body: comment.body,
+              createdAt: comment.created_at,
+              editedAt: comment.edited_at,
+            }))}
+            actions={({ id }) =>
+              comments.some((one) => one.id === id && one.author_id === user.id && isCorrectable(one)) &&
+              id !== correctedId && (
+                <Button variant="ghost" size="sm" onClick={() => setCorrectedId(id)}>
+                  Correct
+                </Button>
+              )
+            }
+            replacement={({ id }) =>
+              corrected?.id === id ? (
+                <CommentCorrection
+                  findingId={findingId}
+                  comment={corrected}
+                  onClose={() => setCorrectedId(null)}
+                />
+              ) : null
+            }
+          />
+        )}
+        <MessageForm
+          name={`comment:${findingId}`}
+          label="New comment"
+          hint="Markdown. The client reads it at once."
+          action="Send comment"
+          onSend={add}
+        />
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,294 @@
+import { useSessionStore } from '@portal/auth/session/session';
+import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { toast } from '@portal/ui/feedback/toast';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FindingPage } from './finding-page.tsx';
+
+const AUDIT = '00000000-0000-4000-8000-00000000000a';
+const FINDING = '00000000-0000-4000-8000-00000000000f';
+const audit = {
+  id: AUDIT,
+  user_id: 'client-1',
+  title: 'Vault core',
+  status: 'mitigation',
+  updated_at: 't0',
+  report_versions: [],
+};
+const draft = {
+  id: FINDING,
+  audit_id: AUDIT,
+  number: null as string | null,
+  title: 'Reentrancy',
+  severity: 'high',
+  likelihood: null,
+  impact: null,
+  description: 'As written.',
+  recommendation: '',
+  status: 'draft',
+  published_at: null,
+  created_at: 't0',
+  updated_at: 't1',
+  finding_locations: [],
+};
+const steps = [
+  {
+    actor: 'auditor',
+    from_status: 'fix_submitted',
+    to_status: 'fixed',
+    needs_message: false,
+    needs_link: 'commit',
+  },
+  {
+    actor: 'auditor',
+    from_status: 'fix_submitted',
+    to_status: 'open',
+    needs_message: false,
+    needs_link: 'none',
+  },
+  {
+    actor: 'client',
+    from_status: 'fix_submitted',
+    to_status: 'disputed',
+    needs_message: true,
+    needs_link: 'none',
+  },
+];
+const identity = {
+  user_id: 'client-1',
+  company_name: 'Harbor',
+  full_name: null,
+  business_email: 'ada@harbor.test',
+  approval_status: 'approved',
+  suspended_at: null,
+  has_look_alike: false,
+};
+
+/** The finding as it is stored; a test changes it as another admin or the client would. */
+let stored: Record<string, unknown> | null;
+let refusal: { status: number; body: unknown } | null;
+let asked: DatabaseRequest[];
+
+const backend: Answer = ({ method, path, query, body }) => {
+  if (refusal && (method === 'PATCH' || path.startsWith('rpc/move'))) return refusal;
+  if (path === 'audits') return { body: [audit] };
+  if (path === 'rpc/client_identity') return { body: [identity] };
+  if (path === 'finding_steps') return { body: steps };
+  if (path === 'findings' && method === 'POST') {
+    stored = { ...draft, ...body };
+    return { body: { id: FINDING } };
+  }
+  if (path === 'findings' && method === 'PATCH') {
+    if (query.get('updated_at') !== `eq.${String(stored?.['updated_at'])}`) return { body: [] };
+    stored = { ...stored, ...body, updated_at: `${String(stored?.['updated_at'])}+` };
+    return { body: [{ id: FINDING }] };
+  }
+  if (path === 'findings')
+    return { body: query.has('title') ? [{ ...draft, id: 'other' }] : stored ? [stored] : [] };
+  return { body: method === 'GET' ? [] : null };
+};
+
+beforeEach(() => {
+  useSessionStore.setState({ status: 'loading', session: null });
+  stored = draft;
+  refusal = null;
+  asked = answerWith(backend);
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const renderPage = (findingId = FINDING) =>
+  renderConsole(
+    [
+      { path: '/admin/audits/:auditId/findings/:findingId', element: <FindingPage /> },
+      { path: '/admin/audits/:auditId/findings', element: <h1>The list</h1> },
+    ],
+    `/admin/audits/${AUDIT}/findings/${findingId}`,
+  );
+const title = () => screen.findByRole('textbox', { name: /^Title/ });
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const sent = (method: string, path: string) =>
+  asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+
+describe('FIND-10 writing a finding', () => {
+  it('names the client and shows a preview beside the text', async () => {
+    renderPage('new');
+    expect(await screen.findByText('ada@harbor.test')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Description'), 'Call **first**.');
+    const preview = screen.getByRole('region', { name: 'Preview of description' });
+    await waitFor(() => expect(within(preview).getByText('first').tagName).toBe('STRONG'));
+  });
+
+  it('saves a new finding as a draft and goes to its address', async () => {
+    const router = renderPage('new');
+    await userEvent.type(await title(), 'Reentrancy');
+    await userEvent.selectOptions(screen.getByLabelText('Severity'), 'critical');
+    await save();
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(sent('POST', 'findings')).toEqual([
+      expect.objectContaining({ audit_id: AUDIT, title: 'Reentrancy', severity: 'critical' }),
+    ]);
+    expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${FINDING}`);
+  });
+
+  it('asks for a title and for the path of a location before it saves anything', async () => {
+    renderPage('new');
+    await title();
+    await userEvent.click(screen.getByRole('button', { name: 'Add location' }));
+    await save();
+    expect(await screen.findByText('Give the finding a title.')).toBeVisible();
+    expect(screen.getByText('Enter the path of the file.')).toBeVisible();
+    expect(sent('POST', 'findings')).toEqual([]);
+  });
+
+  it('ONB-09 keeps what was typed on this device until it is saved', async () => {
+    renderPage();
+    await userEvent.type(await title(), ' in withdraw');
+    expect(await screen.findByText('Kept on this device until you save.')).toBeVisible();
+    expect(JSON.stringify(localStorage)).toContain('Reentrancy in withdraw');
+    cleanup();
+    renderPage();
+    expect(await title()).toHaveValue('Reentrancy in withdraw');
+    await save();
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(JSON.stringify(localStorage)).not.toContain('Reentrancy in withdraw');
+  });
+
+  it('merges what another admin has saved in another field', async () => {
+    renderPage();
+    await userEvent.type(await title(), ' in withdraw');
+    stored = { ...draft, description: 'Better.', updated_at: 't2' };
+    await save();
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw', description: 'Better.' });
+  });
+
+  it('refuses to overwrite a field that another admin has changed, and shows both versions', async () => {
+    renderPage();
+    await userEvent.type(await title(), ' in withdraw');
+    stored = { ...draft, title: 'Reentrancy in redeem', updated_at: 't2' };
+    await save();
+    const conflict = await screen.findByRole('region', { name: 'Title' });
+    expect(within(conflict).getByText('Reentrancy in withdraw')).toBeVisible();
+    expect(within(conflict).getByText('Reentrancy in redeem')).toBeVisible();
+    expect(stored).toMatchObject({ title: 'Reentrancy in redeem' });
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved title' }));
+    expect(await title()).toHaveValue('Reentrancy in redeem');
+    await save();
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+  });
+
+  it('copies the texts of another finding, and asks neither for its client nor for its locations', async () => {
+    renderPage('new');
+    await title();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy another finding' }));
+    await userEvent.type(screen.getByLabelText('Title contains'), '100%');
+    await userEvent.click(await screen.findByRole('button', { name: /Reentrancy/ }));
+    expect(await title()).toHaveValue('Reentrancy');
+    expect(screen.getByLabelText('Description')).toHaveValue('As written.');
+    const search = asked.findLast(({ query }) => query.has('title'))?.query;
+    expect(search?.get('title')).toBe('ilike.%100\\%%');
+    expect(search?.get('select')).not.toMatch(/user_id|audit|location/);
+  });
+
+  it('FIND-02 discards a draft only after it was confirmed', async () => {
+    asked = answerWith((request) =>
+      request.method === 'DELETE' ? { body: [{ id: FINDING }] } : backend(request),
+    );
+    renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
+    expect(sent('DELETE', 'findings')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard draft' }));
+    expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+    expect(asked.find(({ method }) => method === 'DELETE')?.query.get('status')).toBe('eq.draft');
+  });
+});
+
+describe('FIND-03 reviewing a fix', () => {
+  beforeEach(() => {
+    stored = { ...draft, number: 'H-01', status: 'fix_submitted' };
+  });
+  const chooseStep = async (status: string) => {
+    const field = await screen.findByLabelText('Status of H-01');
+    await waitFor(() => expect(within(field).getAllByRole('option').length).toBeGreaterThan(1));
+    await userEvent.selectOptions(field, status);
+    return screen.getByRole('dialog');
+  };
+
+  it('offers the steps of the auditor alone', async () => {
+    renderPage();
+    const field = await screen.findByLabelText('Status of H-01');
+    await waitFor(() =>
+      expect(
+        within(field)
+          .getAllByRole('option')
+          .map((one) => one.textContent),
+      ).toEqual(['Fix submitted', 'Mark as fixed…', 'Mark as not fixed…']),
+    );
+  });
+
+  it('needs the commit that was reviewed, names the client, and sends the status that was shown', async () => {
+    renderPage();
+    const dialog = await chooseStep('fixed');
+    expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await within(dialog).findByText('Name the commit that was reviewed.')).toBeVisible();
+    expect(sent('POST', 'rpc/move_finding')).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/Commit/), '7c1d3f0');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
+    expect(await screen.findByText('H-01: Fixed')).toBeVisible();
+    expect(sent('POST', 'rpc/move_finding')).toEqual([
+      { finding_id: FINDING, to_status: 'fixed', link: '7c1d3f0', expected_status: 'fix_submitted' },
+    ]);
+  });
+
+  it('says what the finding is now when it has moved meanwhile, and keeps what was typed', async () => {
+    renderPage();
+    const dialog = await chooseStep('open');
+    await userEvent.type(within(dialog).getByLabelText('Note to the client'), 'Still open.');
+    const message = 'This finding has been moved meanwhile. It is now "Fixed".';
+    refusal = { status: 409, body: { code: 'PT409', message } };
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as not fixed' }));
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(within(dialog).getByLabelText('Note to the client')).toHaveValue('Still open.');
+  });
+
+  it('changes the severity of a published finding with a reason only', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Severity of H-01'), 'low');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change severity' }));
+    expect(sent('POST', 'rpc/change_finding_severity')).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'It needs a malicious owner.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change severity' }));
+    expect(await screen.findByText('H-01: Low')).toBeVisible();
+    expect(sent('POST', 'rpc/change_finding_severity')).toEqual([
+      {
+        finding_id: FINDING,
+        new_severity: 'low',
+        expected_severity: 'high',
+        message: 'It needs a malicious owner.',
+      },
+    ]);
+  });
+
+  it('shows a withdrawn finding without anything to edit', async () => {
+    stored = { ...stored, status: 'withdrawn' };
+    renderPage();
+    expect(await screen.findByText('This finding was withdrawn')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+    expect(screen.queryByLabelText('Severity of H-01')).toBeNull();
+  });
+});
+
+it('FIND-10 says that the audit has no such finding', async () => {
+  stored = null;
+  renderPage();
+  expect(await screen.findByText('This audit has no such finding')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { useDeferredValue, useId } from 'react';
+
+type Props = {
+  label: string;
+  value: string;
+  hint?: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** FIND-10: Markdown and, beside it, what the client will read. */
+export function MarkdownField({ label, value, hint = 'Markdown.', error, onChange }: Props) {
+  const previewId = useId();
+  // A long text is not formatted again for each letter.
+  const shown = useDeferredValue(value);
+  return (
+    <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-2">
+      <Field label={label} hint={hint} {...(error !== undefined && { error })}>
+        <Textarea
+          className="min-h-48 font-mono text-sm lg:max-h-[32rem]"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <section aria-labelledby={previewId} className="flex min-w-0 flex-col gap-1.5">
+        <h3 id={previewId} className="text-sm font-medium text-muted">
+          Preview of {label.toLowerCase()}
+        </h3>
+        <div className="min-h-24 rounded-md border border-border bg-subtle/50 px-3 py-2 lg:min-h-48">
+          {shown.trim() ? (
+            <LazyMarkdown text={shown} headingLevel={4} />
+          ) : (
+            <p className="text-sm text-muted">Nothing to show yet.</p>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFinding } from '@portal/data/findings/managed-finding';
+import { CodeLocationLink } from '@portal/ui/findings/code-location-link';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+
+type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+
+/** The text of a finding that cannot be changed any more. */
+export function PublishedText({ finding, repositories }: Props) {
+  return (
+    <Card aria-labelledby="text">
+      <CardHeader titleId="text" title="Text" />
+      <CardContent className="flex flex-col gap-4">
+        <ul aria-label="Locations">
+          {finding.finding_locations.map((location) => {
+            const repository = repositories.find(({ id }) => id === location.repository_id);
+            return (
+              <li key={location.id}>
+                <CodeLocationLink
+                  repositoryUrl={repository?.url ?? ''}
+                  commit={repository?.commit_hash ?? ''}
+                  path={location.path}
+                  firstLine={location.first_line}
+                  lastLine={location.last_line}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <LazyMarkdown text={finding.description} headingLevel={3} />
+        {finding.recommendation && (
+          <>
+            <h3 className="font-semibold">Recommendation</h3>
+            <LazyMarkdown text={finding.recommendation} headingLevel={4} />
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useManagedTotals } from '@portal/data/findings/managed-queries';
+import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
+import { toast } from '@portal/ui/feedback/toast';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { PublishDialog } from '../publish-dialog.tsx';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  /** The drafts that were ticked in the list. */
+  chosen: readonly DraftSummary[];
+  onPublished: () => void;
+};
+
+/** FIND-02: publishes the chosen drafts, or all drafts of the audit at once. */
+export function PublishButtons({ audit, chosen, onPublished }: Props) {
+  const totals = useManagedTotals(audit.id);
+  const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const draftCount = totals.data?.drafts ?? 0;
+
+  // What the dialog shows is what is published, also when another admin writes a draft meanwhile.
+  const askForAll = useOneAtATime(async () => {
+    setIsLoading(true);
+    try {
+      setDrafts(await fetchDrafts(audit.id));
+    } catch (error) {
+      toast.error('Failed to load the drafts', { description: refusalMessage(error) ?? 'Please try again.' });
+    }
+    setIsLoading(false);
+  });
+
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Button variant="secondary" size="sm" onClick={() => setDrafts(chosen)}>
+          Publish chosen ({chosen.length})
+        </Button>
+      )}
+      {draftCount > 0 && (
+        <Button variant="secondary" size="sm" isPending={isLoading} onClick={() => void askForAll()}>
+          Publish all drafts ({draftCount})
+        </Button>
+      )}
+      {drafts && (
+        <PublishDialog
+          audit={audit}
+          drafts={drafts}
+          onPublished={onPublished}
+          onClose={() => setDrafts(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatDateTime } from '@portal/ui/format/formatters';
+
+type Props = { draft: { isChanged: boolean; isKept: boolean; restoredAt: string | null } };
+
+/** ONB-09: says whether what was typed is kept on this device, and from when it was restored. */
+export function KeptDraftNote({ draft: { isChanged, isKept, restoredAt } }: Props) {
+  if (!isChanged) return null;
+  return (
+    <p className="text-sm text-muted">
+      {restoredAt && `Restored what you typed on ${formatDateTime(restoredAt)}. `}
+      {isKept ? 'Kept on this device until you save.' : 'Not saved yet.'}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { locationError, newLocation, type LocationFormValues } from './location-form-values.ts';
+import { repositoryName } from './repository-name.ts';
+
+type Props = {
+  repositories: readonly ScopeRepository[];
+  locations: readonly LocationFormValues[];
+  /** Errors appear after the first attempt to save. */
+  showsErrors: boolean;
+  onChange: (locations: LocationFormValues[]) => void;
+};
+
+/** FIND-01: a location that is no link, because its repository is not in the scope. */
+const NOT_IN_SCOPE = { value: '', label: 'Not in the scope' };
+
+const toOption = (repository: ScopeRepository) => ({
+  value: repository.id,
+  label: repositoryName(repository),
+});
+
+/** FIND-01: where a finding is: repository of the scope, path, first and last line. */
+export function LocationFields({ repositories, locations, showsErrors, onChange }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const keepFocus = useFocusAfterRemoval(() => addButton.current);
+  const change = (id: string, changes: Partial<LocationFormValues>) =>
+    onChange(locations.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium">Locations</legend>
+      {locations.map((location, index) => {
+        const error = showsErrors ? locationError(location) : null;
+        return (
+          <div key={location.id} className="flex flex-col gap-1.5">
+            <fieldset
+              aria-label={`Location ${index + 1}`}
+              className="grid grid-cols-2 items-end gap-2 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_5.5rem_auto]"
+            >
+              <Field label="Repository" className="col-span-2 @xl:col-span-1">
+                <Select
+                  value={location.repository_id}
+                  options={[...repositories.map(toOption), NOT_IN_SCOPE]}
+                  onValueChange={(repository_id) => change(location.id, { repository_id })}
+                />
+              </Field>
+              <Field label="Path" className="col-span-2 @xl:col-span-1">
+                <Input
+                  className="font-mono text-sm"
+                  placeholder="src/Vault.sol"
+                  spellCheck={false}
+                  value={location.path}
+                  onChange={(event) => change(location.id, { path: event.target.value })}
+                />
+              </Field>
+              <Field label="First line">
+                <Input
+                  inputMode="numeric"
+                  value={location.first_line}
+                  onChange={(event) => change(location.id, { first_line: event.target.value })}
+                />
+              </Field>
+              <Field label="Last line">
+                <Input
+                  inputMode="numeric"
+                  value={location.last_line}
+                  onChange={(event) => change(location.id, { last_line: event.target.value })}
+                />
+              </Field>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove location ${index + 1}`}
+                onClick={() => {
+                  keepFocus();
+                  onChange(locations.filter((one) => one.id !== location.id));
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </fieldset>
+            {error && (
+              <p role="alert" className="text-sm text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onClick={() => onChange([...locations, newLocation(repositories[0]?.id ?? '')])}
+      >
+        <Plus aria-hidden="true" />
+        Add location
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ManagedLocation } from '@portal/data/findings/managed-finding';
+
+/** One location of a finding as a form holds it; the lines are texts until they are checked. */
+export type LocationFormValues = {
+  id: string;
+  repository_id: string;
+  path: string;
+  first_line: string;
+  last_line: string;
+};
+
+const MAX_PATH = 300;
+const MAX_LINE = 10_000_000;
+
+/** An empty location in this repository; '' is none of the scope. */
+export function newLocation(repositoryId: string): LocationFormValues {
+  return { id: crypto.randomUUID(), repository_id: repositoryId, path: '', first_line: '', last_line: '' };
+}
+
+export function toLocationFormValues(row: ManagedLocation): LocationFormValues {
+  return {
+    id: row.id,
+    repository_id: row.repository_id ?? '',
+    path: row.path,
+    first_line: row.first_line?.toString() ?? '',
+    last_line: row.last_line?.toString() ?? '',
+  };
+}
+
+/** Expects locations without an error. A last line without a first is a single line. */
+export function toLocationRow(values: LocationFormValues): ManagedLocation {
+  const last = values.last_line.trim();
+  const first = values.first_line.trim() || last;
+  return {
+    id: values.id,
+    repository_id: values.repository_id || null,
+    path: values.path.trim(),
+    first_line: first ? Number(first) : null,
+    last_line: last ? Number(last) : null,
+  };
+}
+
+/** What is wrong with a location, as a sentence; null when nothing is. */
+export function locationError({ path, first_line, last_line }: LocationFormValues): string | null {
+  const trimmed = path.trim();
+  if (!trimmed) return 'Enter the path of the file.';
+  if (trimmed.length > MAX_PATH) return `A path has at most ${MAX_PATH} characters.`;
+  if (/^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(trimmed))
+    return 'The path leads from the root of the repository, such as src/Vault.sol.';
+  if (!isLine(first_line) || !isLine(last_line)) return 'Lines are whole numbers from 1.';
+  const isReversed = first_line.trim() && last_line.trim() && Number(last_line) < Number(first_line);
+  return isReversed ? 'The last line comes before the first.' : null;
+}
+
+function isLine(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed === '' || (/^[1-9]\d*$/.test(trimmed) && Number(trimmed) <= MAX_LINE);
+}

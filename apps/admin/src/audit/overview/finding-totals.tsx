@@ -1,0 +1,48 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useManagedTotals } from '@portal/data/findings/managed-queries';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+
+/** AUD-05: how the findings of an audit stand, and whose turn it is. */
+export function FindingTotals({ auditId }: { auditId: string }) {
+  const totals = useManagedTotals(auditId);
+  return (
+    <Card aria-labelledby="totals">
+      <CardHeader
+        titleId="totals"
+        title="Findings"
+        actions={
+          <Link
+            className="text-sm text-accent underline underline-offset-4"
+            to={paths.adminAuditFindings(auditId)}
+          >
+            All findings
+          </Link>
+        }
+      />
+      <CardContent>
+        {totals.isPending && <Skeleton className="h-32 w-full" />}
+        {totals.isLoadingError && (
+          <ErrorState
+            title="Failed to count the findings"
+            onRetry={() => void totals.refetch()}
+            isRetrying={totals.isFetching}
+          />
+        )}
+        {totals.data && (
+          <DescriptionList
+            items={[
+              { term: 'Open', value: `${totals.data.open} of ${totals.data.total} published` },
+              { term: 'Wait for us', value: totals.data.waits_for_auditor },
+              { term: 'Wait for the client', value: totals.data.waits_for_client },
+              { term: 'Drafts', value: totals.data.drafts },
+            ]}
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { Field } from '@portal/ui/forms/field';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { Input } from '@portal/ui/forms/input';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { newRepository, repositoryErrors, type RepositoryFormValues } from './scope-form-values.ts';
+
+type Props = {
+  repositories: readonly RepositoryFormValues[];
+  /** Errors appear after the first attempt to save. */
+  showsErrors: boolean;
+  onChange: (repositories: RepositoryFormValues[]) => void;
+};
+
+/** AUD-02: the repositories of a scope, each at the commit that is audited. */
+export function RepositoryFields({ repositories, showsErrors, onChange }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const keepFocus = useFocusAfterRemoval(() => addButton.current);
+  const change = (id: string, changes: Partial<RepositoryFormValues>) =>
+    onChange(repositories.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+  return (
+    <FieldSet legend="Repositories">
+      <div className="flex flex-col gap-4">
+        {repositories.map((repository, index) => {
+          const errors = showsErrors ? repositoryErrors(repository) : {};
+          return (
+            <fieldset
+              key={repository.id}
+              aria-label={`Repository ${index + 1}`}
+              className="grid min-w-0 gap-3 rounded-md border border-border p-4 sm:grid-cols-2"
+            >
+              <Field label="Address" isRequired {...(errors.url && { error: errors.url })}>
+                <Input
+                  placeholder="https://github.com/example/vault"
+                  spellCheck={false}
+                  value={repository.url}
+                  onChange={(event) => change(repository.id, { url: event.target.value })}
+                />
+              </Field>
+              <Field label="Branch or tag">
+                <Input
+                  placeholder="main"
+                  spellCheck={false}
+                  value={repository.git_ref}
+                  onChange={(event) => change(repository.id, { git_ref: event.target.value })}
+                />
+              </Field>
+              <Field
+                label="Commit"
+                isRequired
+                className="sm:col-span-2"
+                {...(errors.commit_hash && { error: errors.commit_hash })}
+              >
+                <Input
+                  className="font-mono text-sm"
+                  placeholder="40 hexadecimal digits"
+                  spellCheck={false}
+                  value={repository.commit_hash}
+                  onChange={(event) => change(repository.id, { commit_hash: event.target.value })}
+                />
+              </Field>
+              <Field
+                label="Paths"
+                hint="One a line. Empty means the whole repository."
+                className="sm:col-span-2"
+                {...(errors.paths && { error: errors.paths })}
+              >
+                <Textarea
+                  className="min-h-16 font-mono text-sm"
+                  spellCheck={false}
+                  value={repository.paths}
+                  onChange={(event) => change(repository.id, { paths: event.target.value })}
+                />
+              </Field>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="justify-self-start"
+                aria-label={`Remove repository ${index + 1}`}
+                onClick={() => {
+                  keepFocus();
+                  onChange(repositories.filter((one) => one.id !== repository.id));
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+                Remove
+              </Button>
+            </fieldset>
+          );
+        })}
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => onChange([...repositories, newRepository()])}
+        >
+          <Plus aria-hidden="true" />
+          Add repository
+        </Button>
+      </div>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,108 @@
+import { useShell } from '@portal/auth/contract/contract';
+import type { Scope, ScopeRepository } from '@portal/data/audits/scope';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { commitHref } from '@portal/ui/findings/code-location';
+import { formatNumber } from '@portal/ui/format/formatters';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { readDraft } from '../kept-draft.ts';
+import { isScopeDraft } from './scope-form-values.ts';
+import { ScopeForm, scopeDraftName } from './scope-form.tsx';
+
+/** AUD-02: what the audit covers, and the form that changes it. */
+export function ScopeCard({ auditId }: { auditId: string }) {
+  const { user } = useShell();
+  const scope = useManagedScope(auditId);
+  // What was typed and not saved is shown at once.
+  const [isEditing, setIsEditing] = useState(
+    () => readDraft(user.id, scopeDraftName(auditId), isScopeDraft) !== null,
+  );
+  return (
+    <Card aria-labelledby="scope">
+      <CardHeader
+        titleId="scope"
+        title="Scope"
+        actions={
+          scope.data &&
+          !isEditing && (
+            <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+              <Pencil aria-hidden="true" />
+              Edit scope
+            </Button>
+          )
+        }
+      />
+      <CardContent>
+        {scope.isPending && <Skeleton className="h-40 w-full" />}
+        {scope.isLoadingError && (
+          <ErrorState
+            title="Failed to load the scope"
+            onRetry={() => void scope.refetch()}
+            isRetrying={scope.isFetching}
+          />
+        )}
+        {scope.data &&
+          (isEditing ? (
+            <ScopeForm auditId={auditId} scope={scope.data} onClose={() => setIsEditing(false)} />
+          ) : (
+            <ScopeFacts scope={scope.data} />
+          ))}
+      </CardContent>
+    </Card>
+  );
+}
+
+function ScopeFacts({ scope }: { scope: Scope }) {
+  return (
+    <div className="flex flex-col gap-5">
+      {scope.repositories.length === 0 ? (
+        <p className="text-muted">No repository yet. Locations of findings need one.</p>
+      ) : (
+        <ul aria-label="Repositories" className="flex flex-col gap-3">
+          {scope.repositories.map((repository) => (
+            <Repository key={repository.id} repository={repository} />
+          ))}
+        </ul>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Lines of code', value: scope.nsloc === null ? null : formatNumber(scope.nsloc) },
+          { term: 'Chains', value: scope.chains.join(', ') },
+          { term: 'Languages', value: scope.languages.join(', ') },
+          { term: 'Out of scope', value: markdown(scope.out_of_scope) },
+          { term: 'Known issues', value: markdown(scope.known_issues) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const markdown = (text: string | null) =>
+  text && (
+    <div className="whitespace-normal">
+      <LazyMarkdown text={text} headingLevel={3} />
+    </div>
+  );
+
+function Repository({ repository }: { repository: ScopeRepository }) {
+  const { url, commit_hash, git_ref, paths } = repository;
+  return (
+    <li className="min-w-0">
+      <ExternalLink href={url} className="font-medium" />
+      <p className="text-sm wrap-anywhere text-muted">
+        {git_ref && `${git_ref} at `}
+        <ExternalLink href={commitHref(url, commit_hash)} className="font-mono" hasIcon={false}>
+          {commit_hash}
+        </ExternalLink>
+      </p>
+      {paths.length > 0 && <p className="font-mono text-sm wrap-anywhere">{paths.join(', ')}</p>}
+    </li>
+  );
+}

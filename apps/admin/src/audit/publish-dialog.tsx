@@ -1,0 +1,58 @@
+import { refusalMessage } from '@portal/data/client/refusal';
+import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
+import { toast } from '@portal/ui/feedback/toast';
+import { formatCount } from '@portal/ui/format/formatters';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
+import { WriteTarget } from '../write-target.tsx';
+
+/** How many of the findings a dialog names. */
+const NAMED = 8;
+
+type Props = {
+  audit: { id: string; user_id: string };
+  drafts: readonly DraftSummary[];
+  onClose: () => void;
+  onPublished?: () => void;
+};
+
+/** FIND-02: publishes drafts after naming the client, and what the client will be able to read. */
+export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
+  const publish = usePublishFindings();
+  const count = formatCount(drafts.length, 'finding');
+
+  const submit = useOneAtATime(async () => {
+    try {
+      await publish.mutateAsync(drafts.map(({ id }) => id));
+      toast.success(`${count} published`);
+      onPublished?.();
+      onClose();
+    } catch (error) {
+      toast.error('Nothing was published', { description: refusalMessage(error) ?? 'Please try again.' });
+    }
+  });
+
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Publish ${count}?`}
+      description="The client can read and answer what is published, and is told by e-mail. It can't be unpublished, only withdrawn."
+      confirmLabel={drafts.length === 1 ? 'Publish finding' : `Publish ${count}`}
+      isPending={publish.isPending}
+      onConfirm={() => void submit()}
+    >
+      <WriteTarget userId={audit.user_id} />
+      <ul aria-label="Findings to publish" className="flex flex-col gap-1.5">
+        {drafts.slice(0, NAMED).map((draft) => (
+          <li key={draft.id} className="flex min-w-0 items-center gap-2">
+            <SeverityBadge severity={draft.severity} />
+            <span className="min-w-0 truncate">{draft.title}</span>
+          </li>
+        ))}
+        {drafts.length > NAMED && <li className="text-muted">and {drafts.length - NAMED} more</li>}
+      </ul>
+    </AlertDialog>
+  );
+}

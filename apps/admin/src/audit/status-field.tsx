@@ -1,0 +1,55 @@
+import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
+import { useFindingSteps } from '@portal/data/findings/queries';
+import type { FindingStep } from '@portal/data/findings/types';
+import { Select } from '@portal/ui/forms/select';
+import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
+import { findingStatusLabel } from '@portal/ui/primitives/finding-labels';
+import { useState } from 'react';
+import { PublishDialog } from './publish-dialog.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { stepLabel } from './step-label.ts';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
+};
+
+/** The option that publishes a draft; it is no step of the fix review. */
+const PUBLISH = 'publish';
+
+/** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
+export function StatusField({ audit, finding }: Props) {
+  const steps = useFindingSteps('auditor');
+  const [step, setStep] = useState<FindingStep | null>(null);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const possible = (steps.data ?? []).filter(({ from_status }) => from_status === finding.status);
+  const actions =
+    finding.status === 'draft'
+      ? [{ value: PUBLISH, label: 'Publish…' }]
+      : possible.map((one) => ({ value: one.to_status, label: `${stepLabel(one)}…` }));
+
+  function choose(value: string) {
+    if (value === PUBLISH) setIsPublishing(true);
+    else setStep(possible.find(({ to_status }) => to_status === value) ?? null);
+  }
+
+  return (
+    <>
+      {actions.length === 0 ? (
+        <FindingStatusBadge status={finding.status} />
+      ) : (
+        <Select
+          size="sm"
+          aria-label={`Status of ${finding.number ?? finding.title}`}
+          value={finding.status}
+          options={[{ value: finding.status, label: findingStatusLabel(finding.status) }, ...actions]}
+          onValueChange={choose}
+        />
+      )}
+      {step && <StepDialog audit={audit} finding={finding} step={step} onClose={() => setStep(null)} />}
+      {isPublishing && (
+        <PublishDialog audit={audit} drafts={[finding]} onClose={() => setIsPublishing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// An authenticator app for journeys and benchmarks (AUTH-18).
+import { createClient, type Session } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_MS = 30_000;
+
+type Backend = { urls: { backend: string }; publishableKey: string };
+
+/**
+ * Returns the code that the app shows now, or so many periods of 30 s before or after. The auth service takes the codes of one
+ * period before to one after, each once, and none that is older than the last one.
+ */
+export function codeOf(secret: string, periods: -1 | 0 | 1 = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + periods * PERIOD_MS,
+  });
+}
+
+/**
+ * Sets up an app in somebody's session. Returns its secret and the session after the first code. That code is of the period
+ * before this one, so that the present one is still good.
+ */
+export async function enrolSession(
+  { urls, publishableKey }: Backend,
+  before: Session,
+): Promise<{ secret: string; session: Session }> {
+  const client = createClient(urls.backend, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await client.auth.setSession(before);
+  const { data: factor, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Authenticator app',
+  });
+  if (error) throw error;
+  const { secret } = factor.totp;
+  const { error: refused } = await client.auth.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: codeOf(secret, -1),
+  });
+  const { data } = await client.auth.getSession();
+  if (refused || !data.session) throw refused ?? new Error('The first code gave no session.');
+  return { secret, session: data.session };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { activityKeys } from '../activity/keys.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { auditKeys } from './keys.ts';
+import type { ManagedAudit } from './managed-audit.ts';
+import { uploadReport } from './report-upload.ts';
+
+/** A new report: an uploaded PDF, or a link. */
+export type NewReport = { version: string | null; source: { file: File } | { url: string } };
+
+/**
+ * REP-04: gives an audit a new version of its report; the earlier ones stay. Rejects with a DataError: a ReportFileError when
+ * the file cannot be stored; a 'conflict' when somebody else has changed the audit since it was read.
+ */
+export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ version, source }: NewReport) => {
+      const location =
+        'file' in source
+          ? { report_url: null, report_path: await uploadReport(audit.user_id, audit.id, source.file) }
+          : { report_url: source.url, report_path: null };
+      const saved = unwrap(
+        await supabase()
+          .from('audits')
+          .update({ version, ...location })
+          .eq('id', audit.id)
+          .eq('updated_at', audit.updated_at)
+          .select('id')
+          .maybeSingle(),
+      );
+      if (!saved) {
+        throw new DataError(
+          'conflict',
+          'Someone else has changed this audit meanwhile. Look at it and publish again.',
+        );
+      }
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}

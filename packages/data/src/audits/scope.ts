@@ -1,0 +1,67 @@
+import { unwrap } from '../client/data-error.ts';
+import type { Tables } from '../client/database.types.ts';
+import { mergeColumns } from '../client/merge-columns.ts';
+import { supabase } from '../client/supabase.ts';
+
+/** AUD-02: a repository of a scope at the commit that is audited. */
+export type ScopeRepository = Pick<
+  Tables<'scope_repositories'>,
+  'id' | 'url' | 'commit_hash' | 'git_ref' | 'paths'
+>;
+
+/** AUD-02: what an admin writes of a scope. */
+export type ScopeContent = Pick<
+  Tables<'audit_scopes'>,
+  'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues'
+> & { repositories: ScopeRepository[] };
+
+/** The scope of an audit, empty before an admin has written one. */
+export type Scope = ScopeContent & {
+  /** When it was last changed; null before it was written. */
+  updated_at: string | null;
+};
+
+export type ScopeColumn = keyof ScopeContent;
+
+const COLUMNS = [
+  'repositories',
+  'nsloc',
+  'chains',
+  'languages',
+  'out_of_scope',
+  'known_issues',
+] as const satisfies readonly ScopeColumn[];
+
+const EMPTY = {
+  nsloc: null,
+  chains: [],
+  languages: [],
+  out_of_scope: null,
+  known_issues: null,
+  updated_at: null,
+};
+
+/** The scope of an audit as it is stored. Rejects with a DataError. */
+export async function fetchScope(auditId: string, signal = new AbortController().signal): Promise<Scope> {
+  const [scope, repositories] = await Promise.all([
+    supabase()
+      .from('audit_scopes')
+      .select('nsloc, chains, languages, out_of_scope, known_issues, updated_at')
+      .eq('audit_id', auditId)
+      .abortSignal(signal)
+      .maybeSingle(),
+    supabase()
+      .from('scope_repositories')
+      .select('id, url, commit_hash, git_ref, paths')
+      .eq('audit_id', auditId)
+      .order('position')
+      .order('id')
+      .abortSignal(signal),
+  ]);
+  return { ...(unwrap(scope) ?? EMPTY), repositories: unwrap(repositories) ?? [] };
+}
+
+/** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
+export function mergeScopes(versions: { base: ScopeContent; mine: ScopeContent; stored: ScopeContent }) {
+  return mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other));
+}

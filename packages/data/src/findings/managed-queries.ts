@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isPastTheEnd, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+import { fetchManagedFinding, type ManagedFinding } from './managed-finding.ts';
+
+/** Findings on one page of an admin's list. */
+export const MANAGED_PAGE_SIZE = 50;
+
+/** A row of an admin's list: a finding without its texts. */
+export type ManagedFindingRow = Omit<
+  ManagedFinding,
+  'description' | 'recommendation' | 'likelihood' | 'impact' | 'created_at'
+>;
+
+/** What an admin's list shows, as in the page's address; '' is any. */
+export type ManagedFindingView = { search: string; status: string; severity: string; pageIndex: number };
+
+const ROW =
+  'id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
+
+/** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
+export function useManagedFindings(auditId: string, view: ManagedFindingView) {
+  return useQuery({
+    queryKey: findingKeys.managedList(auditId, view),
+    // Other admins and the client change findings: they are asked for again on every visit.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<{ findings: ManagedFindingRow[]; totalCount: number }> => {
+      const { search, status, severity, pageIndex } = view;
+      let question = supabase().from('findings').select(ROW, { count: 'exact' }).eq('audit_id', auditId);
+      if (status === 'published') question = question.neq('status', 'draft');
+      else if (status) question = question.eq('status', status);
+      if (severity) question = question.eq('severity', severity);
+      if (search) question = question.ilike('title', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+      const result = await question
+        .order('severity_rank')
+        .order('ordinal', { nullsFirst: true })
+        .order('id')
+        .order('position', { referencedTable: 'finding_locations' })
+        .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)
+        .abortSignal(signal);
+      if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
+      return { findings: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** FIND-10: one finding of an audit; null when the audit has no such finding. Asks nothing while `findingId` is null. */
+export function useManagedFinding(auditId: string, findingId: string | null) {
+  return useQuery({
+    queryKey: findingKeys.managed(auditId, findingId ?? ''),
+    enabled: findingId !== null,
+    staleTime: 0,
+    queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId ?? '', signal),
+  });
+}
+
+/** How the findings of an audit stand; drafts are counted apart. */
+export type ManagedTotals = {
+  drafts: number;
+  open: number;
+  total: number;
+  waits_for_client: number;
+  waits_for_auditor: number;
+};
+
+const NO_FINDINGS: ManagedTotals = {
+  drafts: 0,
+  open: 0,
+  total: 0,
+  waits_for_client: 0,
+  waits_for_auditor: 0,
+};
+
+/** AUD-05: how many findings an audit has, and whose turn it is. */
+export function useManagedTotals(auditId: string) {
+  return useQuery({
+    queryKey: findingKeys.managedTotals(auditId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ManagedTotals> => {
+      const row = unwrap(
+        await supabase()
+          .from('audit_finding_totals')
+          .select('drafts, open, total, waits_for_client, waits_for_auditor')
+          .eq('audit_id', auditId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      );
+      // The columns of a view may be null for the generated types.
+      return { ...NO_FINDINGS, ...(row as ManagedTotals | null) };
+    },
+  });
+}

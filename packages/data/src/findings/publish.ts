@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { activityKeys } from '../activity/keys.ts';
+import { auditKeys } from '../audits/keys.ts';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+
+/** What a dialog says about a draft before it is published. */
+export type DraftSummary = { id: string; title: string; severity: string };
+
+/** The backend answers with at most so many rows. */
+const PAGE_SIZE = 1_000;
+
+/** FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. */
+export function usePublishFindings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (findingIds: string[]) => {
+      unwrap(await supabase().rpc('publish_findings', { finding_ids: findingIds }));
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: auditKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}
+
+/** All drafts of an audit, the worst first, for publishing them at once. Rejects with a DataError. */
+export async function fetchDrafts(auditId: string): Promise<DraftSummary[]> {
+  const drafts: DraftSummary[] = [];
+  for (;;) {
+    const page = unwrap(
+      await supabase()
+        .from('findings')
+        .select('id, title, severity')
+        .eq('audit_id', auditId)
+        .eq('status', 'draft')
+        .order('severity_rank')
+        .order('id')
+        .range(drafts.length, drafts.length + PAGE_SIZE - 1),
+    );
+    drafts.push(...page);
+    if (page.length < PAGE_SIZE) return drafts;
+  }
+}

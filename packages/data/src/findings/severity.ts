@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+import type { ManagedFinding } from './managed-finding.ts';
+
+/** FIND-03: changes the severity of a published finding for a reason, which the client reads. */
+export function useChangeSeverity() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: {
+      findingId: string;
+      newSeverity: string;
+      expectedSeverity: string;
+      message: string;
+    }) => {
+      unwrap(
+        await supabase().rpc('change_finding_severity', {
+          finding_id: change.findingId,
+          new_severity: change.newSeverity,
+          expected_severity: change.expectedSeverity,
+          message: change.message,
+        }),
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+  });
+}
+
+/** FIND-10: changes the severity of a draft, as it was read. Rejects with a 'conflict' when another admin has changed it. */
+export function useChangeDraftSeverity() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      draft,
+      severity,
+    }: {
+      draft: Pick<ManagedFinding, 'id' | 'updated_at'>;
+      severity: string;
+    }) => {
+      const saved = unwrap(
+        await supabase()
+          .from('findings')
+          .update({ severity })
+          .eq('id', draft.id)
+          .eq('status', 'draft')
+          .eq('updated_at', draft.updated_at)
+          .select('id')
+          .maybeSingle(),
+      );
+      if (!saved)
+        throw new DataError(
+          'conflict',
+          'Another admin has just changed this finding. Look at it and try again.',
+        );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+  });
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+import type { ManagedFinding } from './managed-finding.ts';
+
+/** FIND-10: the texts of a finding, to begin another one with. Neither client nor locations are asked for. */
+export type FindingTemplate = Pick<
+  ManagedFinding,
+  'id' | 'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
+>;
+
+/** How many templates a search shows. */
+const TEMPLATE_COUNT = 20;
+
+/** FIND-10: findings of all audits whose title contains `search`, the latest first. Asks nothing for an empty search. */
+export function useFindingTemplates(search: string) {
+  const words = search.trim();
+  return useQuery({
+    queryKey: findingKeys.templates(words),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<FindingTemplate[]> =>
+      unwrap(
+        await supabase()
+          .from('findings')
+          .select('id, title, severity, likelihood, impact, description, recommendation')
+          .ilike('title', `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)
+          .order('updated_at', { ascending: false })
+          .limit(TEMPLATE_COUNT)
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}

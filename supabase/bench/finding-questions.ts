@@ -1,0 +1,35 @@
+// The queries about findings, as the SQL that PostgREST makes of packages/data. $1 is the client, or the audit.
+
+/** The dashboard's "3 findings wait for you". */
+export const waitingForClient = `
+  select id, audit_id from public.findings where user_id = $1 and status in ('open', 'partially_fixed') limit 1000`;
+
+/** What /reports says of the 20 audits on a page, after it has asked for these. */
+export const totalsOfPage = `
+  select * from public.audit_finding_totals where audit_id = any (array(
+    select a.id from public.audits a where a.user_id = $1 order by a.created_at desc, a.id desc limit 20))`;
+
+export const totals = `select * from public.audit_finding_totals where audit_id = $1`;
+
+export const history = `
+  select id, kind, facts, actor_name, by_auditor, created_at from public.audit_events
+  where audit_id = $1 order by created_at desc, id desc limit 50`;
+
+export const counts = `select * from public.finding_counts($1)`;
+
+export const firstPage = `
+  select id, number, ordinal, title, severity, severity_rank, status, updated_at from public.findings
+  where audit_id = $1 and status <> 'draft' order by severity_rank, ordinal, id limit 50`;
+
+export const numberInList = `select count(*) from public.findings where audit_id = $1 and status <> 'draft'`;
+
+export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
+
+/** What hangs on one finding, that of number H-2941: its locations, its ledger or its thread. */
+export const partOf = (table: 'finding_locations' | 'finding_events' | 'finding_comments') =>
+  `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
+
+/** The console's list of what waits for us. */
+export const waitingForAuditors = `
+  select id, audit_id, number, title, status, updated_at from public.findings
+  where status in ('fix_submitted', 'disputed') order by updated_at, id limit 25`;

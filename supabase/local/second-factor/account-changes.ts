@@ -1,0 +1,26 @@
+import type { Query } from '../database/rows.ts';
+import { changesUser } from '../password-change.ts';
+import { claimsIn, sessionIdIn } from '../token-session.ts';
+import { refusal } from './refusal.ts';
+import { bodyOf } from './session-tokens.ts';
+
+/**
+ * Returns the refusal with which Supabase Auth answers a new password or address from a session without the second factor
+ * that its user has. Null for every other request. Whether the token is genuine is for the next step to say.
+ */
+export async function refuseChangeWithoutCode(query: Query, request: Request): Promise<Response | null> {
+  if (!changesUser(request)) return null;
+  const token = request.headers.get('authorization') ?? undefined;
+  const sessionId = sessionIdIn(token);
+  const body = await bodyOf<{ password?: unknown; email?: unknown }>(request);
+  if (!sessionId || claimsIn(token)?.['aal'] === 'aal2' || (!body?.password && !body?.email)) return null;
+  const factors = await query`
+    select 1 from auth.sessions s join auth.mfa_factors f on f.user_id = s.user_id
+    where s.id = ${sessionId} and f.status = 'verified' limit 1`;
+  if (factors.length === 0) return null;
+  return refusal(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  );
+}

@@ -1,0 +1,165 @@
+-- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
+-- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
+-- What follows from it for every policy stands in 10_access.sql.
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+create table private.security_settings (
+  id boolean primary key default true constraint security_settings_are_one_row check (id),
+  required_of_admins boolean not null default true,
+  required_of_clients boolean not null default false,
+  -- AUTH-19: a session that was not used for longer than this has ended.
+  admin_idle_limit interval not null default interval '8 hours'
+    constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
+  client_idle_limit interval not null default interval '30 days'
+    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
+);
+insert into private.security_settings default values;
+revoke all on private.security_settings from public, anon, authenticated, service_role;
+
+-- Who needs it --------------------------------------------------------------------------------------------------------
+
+create function private.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
+end $$;
+
+-- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
+create function private.needs_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.has_second_factor(person) or coalesce((
+    select case
+      when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
+      else s.required_of_clients
+    end
+    from private.security_settings s
+  ), true);
+end $$;
+
+-- The caller gave a code in the last 15 minutes.
+create function private.has_fresh_code() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  methods constant jsonb := auth.jwt() -> 'amr';
+begin
+  return jsonb_typeof(methods) = 'array' and exists (
+    select from jsonb_array_elements(methods) m
+    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+  );
+end $$;
+
+-- For what a thief of an open browser must not do: refuses a caller who needs a second factor and gave no code lately.
+create function private.require_fresh_code() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() and private.needs_second_factor(auth.uid()) and not private.has_fresh_code() then
+    raise exception 'Please confirm with a code from your authenticator app.'
+      using errcode = 'PT403', hint = 'fresh_code_required';
+  end if;
+end $$;
+
+-- What pages ask ------------------------------------------------------------------------------------------------------
+
+create function public.second_factor_policy()
+returns table (required_of_admins boolean, required_of_clients boolean, admin_idle interval, client_idle interval)
+language sql stable security definer set search_path = '' as $$
+  select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
+  from private.security_settings s
+$$;
+
+-- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
+-- Answers a caller at aal1 too. No row for a session that has ended.
+create function public.second_factor_state() returns table (has_factor boolean, needed boolean, satisfied boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select private.has_second_factor(auth.uid()), private.needs_second_factor(auth.uid()),
+    private.has_given_second_factor()
+  where auth.uid() is not null and private.is_live_session();
+end $$;
+
+-- Removing a factor ---------------------------------------------------------------------------------------------------
+
+-- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
+create function private.remove_second_factor(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Lets the trigger below pass, until the end of this transaction.
+  perform set_config('portal.removes_factors_of', person::text, true);
+  delete from auth.mfa_factors f where f.user_id = person;
+  perform set_config('portal.removes_factors_of', '', true);
+  delete from private.recovery_codes c where c.user_id = person;
+  delete from auth.mfa_amr_claims a using auth.sessions s
+  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
+end $$;
+
+-- The auth service removes a factor for any aal2 session, however old its code is, and does not tell the database which
+-- session asks. So a session of this person must have given a code in the last 15 minutes.
+create function private.require_fresh_code_to_remove_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('portal.removes_factors_of', true), '') <> old.user_id::text
+    -- Not when the account itself is removed.
+    and exists (select from auth.users u where u.id = old.user_id)
+    and not exists (
+      select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
+      where s.user_id = old.user_id and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+  then
+    perform private.refuse('Please confirm with a code from your authenticator app.');
+  end if;
+  return old;
+end $$;
+
+create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_remove_factor();
+
+-- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
+-- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
+create function public.reset_second_factor(user_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := reset_second_factor.user_id;
+  actor constant jsonb := case when private.is_operator() then '{"admin_name": "Operator"}' else '{}' end;
+begin
+  perform private.require_admin('Only an admin can reset a second factor.');
+  if person = private.caller_id() then
+    perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
+  end if;
+  perform private.require_fresh_code();
+  perform private.require_text('The reason', reason), private.check_reason(reason);
+  if not exists (select from auth.users u where u.id = person) then
+    perform private.not_found('This person does not exist.');
+  end if;
+  if not private.has_second_factor(person) then
+    perform private.conflict('This person has no second factor.');
+  end if;
+  perform private.remove_second_factor(person);
+  delete from auth.sessions s where s.user_id = person;
+  perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
+  perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
+    'person_name', private.display_name(person),
+    'admin_name', coalesce(private.display_name(private.caller_id()), 'An operator'),
+    'is_own', t.recipient = person))
+  from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
+end $$;
+
+-- Queues an e-mail to the address of an account, which need not have a profile.
+create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.queue_email(kind || ':' || gen_random_uuid(), kind, person,
+    jsonb_build_object('recipient_address', u.email, 'happened_at', now()) || details)
+  from auth.users u where u.id = person;
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- Triggers and lists that run as the caller ask this. It reveals nothing.
+grant execute on function private.require_fresh_code() to authenticated, service_role;
+revoke execute on function
+  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+from public, anon;
+grant execute on function
+  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+to authenticated, service_role;

@@ -1,0 +1,146 @@
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- open to an API role, the service role included: the functions below are their only readers and writers.
+
+-- A code is kept as a digest, so that nobody who reads the database can use it.
+create table private.recovery_codes (
+  user_id uuid not null references auth.users on delete cascade,
+  digest bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, digest)
+);
+
+-- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
+create table private.wrong_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
+revoke all on private.recovery_codes, private.wrong_codes from public, anon, authenticated, service_role;
+
+-- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
+create function private.lock_codes(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
+end $$;
+
+-- True while the last ten minutes have five wrong codes of this person: then none is looked at, right or wrong.
+create function private.must_wait_for_codes(person uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) >= 5 from private.wrong_codes w
+    where w.user_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+  );
+end $$;
+
+create function private.note_wrong_code(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
+  insert into private.wrong_codes (user_id) values (person);
+end $$;
+
+-- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
+create function private.recovery_code_digest(person uuid, code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
+$$;
+
+-- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
+create function private.new_recovery_code() returns text
+language sql volatile set search_path = '' as $$
+  select regexp_replace(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')), 'hex'), 20),
+    '(.{5})(?=.)', '\1-', 'g')
+$$;
+
+-- Ten new codes in place of the old ones. They are shown this once.
+create function public.create_recovery_codes() returns text[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  codes text[];
+begin
+  if person is null or not private.has_second_factor(person) then
+    perform private.refuse('Set up an authenticator app first.');
+  end if;
+  perform private.require_fresh_code();
+  perform private.lock_codes(person);
+  delete from private.recovery_codes c where c.user_id = person;
+  codes := array(select private.new_recovery_code() from generate_series(1, 10));
+  insert into private.recovery_codes (user_id, digest)
+  select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
+  perform private.write_log('created_recovery_codes', person);
+  return codes;
+end $$;
+
+create function public.recovery_codes_left() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
+end $$;
+
+-- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
+-- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
+-- 429 after five wrong codes.
+create function public.use_recovery_code(code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+begin
+  if person is null then
+    perform private.refuse('Please sign in first.');
+  end if;
+  perform private.holds(char_length(code) <= 100, 'This is not a recovery code.');
+  perform private.lock_codes(person);
+  if private.must_wait_for_codes(person) then
+    raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
+  end if;
+  delete from private.recovery_codes c
+  where c.user_id = person and c.digest = private.recovery_code_digest(person, code);
+  if not found then
+    perform private.note_wrong_code(person);
+    return false;
+  end if;
+  perform private.remove_second_factor(person);
+  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  perform private.write_log('used_recovery_code', person, '{}', person);
+  perform private.tell_about_account('recovery_code_used', person);
+  return true;
+end $$;
+
+-- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
+-- ones, none counts for ten minutes.
+create function private.limit_wrong_codes(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := event ->> 'user_id';
+begin
+  perform private.lock_codes(person);
+  if private.must_wait_for_codes(person) then
+    return jsonb_build_object('error', jsonb_build_object(
+      'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
+  end if;
+  if (event ->> 'valid')::boolean then
+    delete from private.wrong_codes w where w.user_id = person;
+  else
+    perform private.note_wrong_code(person);
+  end if;
+  return '{"decision": "continue"}';
+end $$;
+
+revoke execute on all functions in schema private from public;
+-- The role exists where the auth service is Supabase's own.
+do $$ begin
+  if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.limit_wrong_codes(jsonb) to supabase_auth_admin;
+  end if;
+end $$;
+revoke execute on function
+  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
+from public, anon;
+grant execute on function
+  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
+to authenticated, service_role;
