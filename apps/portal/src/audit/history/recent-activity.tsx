@@ -6,8 +6,8 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { actorName } from '../actor-name.ts';
-import { describeEvent, findingNumberOf } from './describe-event.ts';
+import { actorName } from '@portal/ui/findings/actor-name';
+import { describeEvent, findingNumberOf } from '@portal/ui/findings/describe-event';
 
 /** AUD-03: what happened lately in all audits of a client, for the dashboard. */
 export function RecentActivity({ userId }: { userId: string }) {
