@@ -1,7 +1,6 @@
 import * as RadixAlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { closeSelectFirst } from './close-select-first.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -49,7 +48,6 @@ function AlertWindow({
   return (
     <RadixAlertDialog.Content
       aria-modal="true"
-      onEscapeKeyDown={closeSelectFirst}
       onCloseAutoFocus={useReturnFocus()}
       className="flex w-full max-w-md flex-col gap-4 rounded-xl border border-border bg-raised p-5 shadow-lg transition duration-150 ease-out starting:translate-y-2 starting:opacity-0"
     >

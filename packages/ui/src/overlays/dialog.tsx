@@ -3,7 +3,6 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { closeSelectFirst } from './close-select-first.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -52,10 +51,6 @@ function DialogWindow({
   return (
     <RadixDialog.Content
       {...handlers}
-      onEscapeKeyDown={(event) => {
-        closeSelectFirst(event);
-        if (!event.defaultPrevented) handlers.onEscapeKeyDown?.(event);
-      }}
       onCloseAutoFocus={useReturnFocus()}
       // Radix sets it when there is a description. Without this line Radix warns when there is none.
       aria-describedby={undefined}

@@ -3,7 +3,6 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { closeSelectFirst } from './close-select-first.ts';
 import { overlayClasses } from './overlay-classes.ts';
 import { usePortalContainer } from './portal-container.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -44,7 +43,6 @@ function SheetWindow({
 }: SheetContentProps) {
   return (
     <RadixDialog.Content
-      onEscapeKeyDown={closeSelectFirst}
       onCloseAutoFocus={useReturnFocus()}
       aria-describedby={undefined}
       className={cn(
