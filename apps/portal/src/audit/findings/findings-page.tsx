@@ -52,7 +52,7 @@ function Findings({ auditId }: { auditId: string }) {
   if (counts.isPending || findings.isPending) return <FindingsSkeleton />;
   return (
     <div className="flex flex-col gap-4">
-      {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} />}
+      {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} counts={counts} />}
       <FindingFilters params={params} onChange={change} />
       <Card aria-label="List of findings" aria-busy={findings.isPlaceholderData}>
         {findings.isLoadingError && (
