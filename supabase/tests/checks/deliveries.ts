@@ -48,7 +48,7 @@ export const deliveries: Check[] = [
     run: async ({ as }) => {
       for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])
         for (const sql of [openReport, openFile])
-          isRefused(await as(who, sql), 'PT404', 'This file does not exist any more.');
+          isRefused(await as(who, sql), 'PT404', 'This file no longer exists.');
       isRefused(await as('other', `select * from open_object('file', '${row.fresh}')`), 'PT404');
       // An applicant's own things wait for the approval, and an impersonating admin sees one client's only.
       const pending = `select * from open_object('file', '${rowsOf('ownerPending').file}')`;

@@ -147,12 +147,12 @@ export const files: Check[] = [
         isRefused(
           await attempt(`'${name}'`),
           '22023',
-          'The file name has an ending inside that belongs to a program. Please rename the file.',
+          'The file name contains the extension of a program. Please rename the file.',
         );
       isRefused(
         await attempt(`'a.pdf'`, 'text/plain'),
         '22023',
-        'The file is not of the type that its name says.',
+        'The content of the file does not match its name.',
       );
       hasRows(await attempt(`'Vault.t.sol'`, 'text/plain'), 1);
       hasRows(await attempt(`'SRC.TAR.GZ'`, 'application/gzip'), 1);
@@ -191,7 +191,7 @@ export const files: Check[] = [
       isRefused(
         await as('owner', one),
         '22023',
-        'Too many uploads are unfinished. Please wait until some of them have ended.',
+        'Too many uploads are unfinished. Please wait until some of them have finished.',
       );
       await operator(`update files set uploaded_at = now(), file_size = 52428800`);
       hasRows(await as('owner', one), 1);

@@ -2,7 +2,7 @@
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, rowsOf } from '../people.ts';
 
-const NEVER_APPROVED = 'This client has not been approved. Nothing can be filed for them.';
+const NEVER_APPROVED = 'This client has not been approved. Nothing can be added for them.';
 const pendingRow = rowsOf('ownerPending');
 
 export const filing: Check[] = [

@@ -14,7 +14,7 @@ export function EngagementError({ engagement }: { engagement: UseQueryResult<unk
           isPending={engagement.isFetching}
           onClick={() => void engagement.refetch()}
         >
-          Load again
+          Try again
         </Button>
       }
     >

@@ -31,7 +31,7 @@ export function useSavePlan(audit: Pick<AuditRow, 'id' | 'updated_at'>) {
       if (!saved) {
         throw new DataError(
           'conflict',
-          'Someone else has changed this audit meanwhile. Check the values and save again.',
+          'Someone else has changed this audit in the meantime. Check the values and save again.',
         );
       }
     },

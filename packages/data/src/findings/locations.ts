@@ -26,7 +26,7 @@ export function useSaveLocations() {
       if (!claimed) {
         throw new DataError(
           'conflict',
-          'This finding has been changed meanwhile. Close this window, look at it and try again.',
+          'This finding has been changed in the meantime. Close this window, look at it and try again.',
         );
       }
       await storeLocations(base.id, base.finding_locations, locations);

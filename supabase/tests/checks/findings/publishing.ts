@@ -91,7 +91,7 @@ export const publishing: Check[] = [
       const refused = async (ids: string[], code: string, sentence: string) =>
         isRefused(await publish(scene, 'admin', ids), code, sentence);
       await refused([row.draft, row.finding], 'PT409', 'H-01 has already been published.');
-      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings does not exist any more.');
+      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings no longer exists.');
       await refused(
         [row.draft, freshId(1)],
         '22023',

@@ -152,7 +152,7 @@ export const steps: Check[] = [
       isRefused(
         await move(scene, 'owner', 'acknowledged', { expected: 'open' }),
         'PT409',
-        'This finding has been moved meanwhile. It is now "Partially fixed".',
+        'This finding has been moved in the meantime. It is now "Partially fixed".',
       );
       hasRows(await move(scene, 'owner', 'acknowledged', { expected: 'partially_fixed' }), 1);
       isRefused(

@@ -62,7 +62,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
         <CardContent className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Status"
-            {...(values.status !== status && { hint: 'The client is told of it by e-mail.' })}
+            {...(values.status !== status && { hint: 'The client is notified by email.' })}
           >
             <Select
               value={values.status}
