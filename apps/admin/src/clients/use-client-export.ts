@@ -1,10 +1,10 @@
 import { exportClients } from '@portal/data/clients/export';
 import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { saveFile } from '@portal/data/storage/save-file';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
 import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 
-const REVOKE_AFTER_MS = 60_000;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -39,13 +39,4 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
-}
-
-function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
