@@ -93,7 +93,7 @@ function Import({ target }: { target: ImportTarget }) {
 
 function BackToFindings({ auditId }: { auditId: string }) {
   return (
-    <Button asChild variant="link" size="sm">
+    <Button asChild variant="ghost" size="sm">
       <Link to={paths.adminAuditFindings(auditId)}>
         <ArrowLeft aria-hidden="true" />
         Back to the findings
