@@ -279,6 +279,18 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
+-- Nobody writes a count. Where every privilege is granted, as on the embedded backend, the attempt would be an error of the
+-- server.
+create function private.refuse_writing_totals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse('The numbers of findings are counted and cannot be written.');
+  return null;
+end $$;
+
+create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
+  for each row execute function private.refuse_writing_totals();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;

@@ -76,7 +76,9 @@ async function main(): Promise<void> {
   if (!values.email) throw new Error('Say who: npm run admin:grant -- --email you@example.com');
   const outcome = await installation()(values.email);
   console.log(
-    outcome === 'already' ? `${values.email} is an admin already.` : `${values.email} is an admin now.`,
+    outcome === 'already'
+      ? `${values.email} is an admin already.`
+      : `${values.email} is an admin now. The next sign-in asks for an authenticator app where admins need one.`,
   );
 }
 

@@ -61,6 +61,8 @@ it('LEGAL-01 client:export writes one archive with every row and the bytes of ev
     tables: Record<string, Record<string, unknown>[]>;
   };
   expect(data.tables['public.service_requests']).toMatchObject([{ message: PLANTED }]);
+  expect(data.tables['auth.mfa_factors']).toMatchObject([{ friendly_name: PLANTED }]);
+  expect(data.tables['private.known_devices']).toMatchObject([{ device: PLANTED }]);
   const names = await objectsOf(people.owner);
   expect(names).toHaveLength(3);
   const files = readdirSync(join(unpacked, 'objects'), { recursive: true, withFileTypes: true }).filter(

@@ -91,6 +91,27 @@ describe('at the same time', () => {
     }
   });
 
+  it('AUTH-18 codes that are guessed at once are counted one by one, and two requests make ten codes together', async () => {
+    await truth.exec(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${people.admin}', 'totp', 'verified', now(), now())`);
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all(
+        [one, two].map((engine) => commit(engine, 'admin', 'select create_recovery_codes()')),
+      );
+    const guess = `select use_recovery_code('aaaaa-aaaaa-aaaaa-aaaaa')`;
+    const outcome = await Promise.all(
+      [one, two].map(async (engine) => {
+        const answers: (number | string)[] = [];
+        for (let n = 0; n < 5; n += 1) answers.push(await commit(engine, 'admin', guess));
+        return answers;
+      }),
+    );
+    expect(outcome.flat().filter((answer) => answer === 'PT429')).toHaveLength(5);
+    const { rows } = await truth.query(`select (select count(*)::int from private.recovery_codes) as codes,
+      (select count(*)::int from private.wrong_codes) as wrong`);
+    expect(rows).toEqual([{ codes: 10, wrong: 5 }]);
+  });
+
   it('ADM-10 two admins suspend: one wins, the other is told or touches nothing, one log line and one e-mail', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     const suspend = (reason: string, condition = '') =>

@@ -14,6 +14,9 @@ update auth.users set email = '${PLANTED}@guard.test', raw_user_meta_data = '{"n
 insert into auth.identities (id, provider_id, user_id, provider, identity_data)
   values (gen_random_uuid(), '${client}', '${client}', 'google', '{"name": "${PLANTED}"}');
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+  values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
+insert into private.known_devices (user_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');

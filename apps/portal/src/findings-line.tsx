@@ -8,13 +8,15 @@ export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine({ auditId, totals }: { auditId: string; totals: TotalsOfAudits }) {
-  return <p className="min-h-5 text-sm text-muted tabular-nums">{content(auditId, totals)}</p>;
+  return (
+    <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">{content(auditId, totals)}</p>
+  );
 }
 
 function content(auditId: string, totals: TotalsOfAudits) {
   if (totals.isError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
-    return <Skeleton className="mt-0.5 h-4 w-36" />;
+    return <Skeleton className="w-36" />;
   return findingTotalsText(totals.data.get(auditId));
 }

@@ -42,6 +42,9 @@ const ArticlePage = lazyPage(() =>
   import('./knowledge/article-page.tsx').then((module) => module.ArticlePage),
 );
 const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
+const SetUpSecondFactorPage = lazyPage(() =>
+  import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
+);
 
 const pages: Record<string, PreloadablePage> = {
   dashboard: DashboardPage,
@@ -88,6 +91,8 @@ const remote: RemoteModule = {
         </RequireAwaitingApproval>
       ),
     },
+    // Open to every signed-in user: whoever needs a second factor and has none can open nothing else (AUTH-18).
+    { path: 'profile/second-factor', element: <SetUpSecondFactorPage /> },
     {
       element: <ApprovedPages />,
       children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),

@@ -13,8 +13,9 @@ import { measureSearchTyping } from './typing.ts';
 const ROUNDS = 5;
 const FREE = 0;
 const AUDIT = 'Audit of the benchmark';
+const FINDING = 'Finding of the benchmark';
 
-/** Measures first visits with a throttled CPU and network: the federated build against a single bundle of the same code. */
+/** Measures visits with a throttled CPU and network: the federated build against a single bundle of the same code. */
 export const section: Section = {
   title: 'Page load',
   async run() {
@@ -33,14 +34,15 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: referencePageHeaders });
   try {
     return await withBothBuilds(undefined, async (stack, builds) => {
-      const { client, admin } = await createAccounts(stack);
-      const both = (page: string, path: string, expectedText: string, session?: string) =>
+      const { client, admin, auditId } = await createAccounts(stack);
+      const both = (page: string, path: string, expectedText: string, session?: string, isWarm = false) =>
         Object.entries(builds).map(([build, url]) => ({
           page,
           build,
           visit: {
             url: url + path,
             expectedText,
+            isWarm,
             storage: session ? { 'audit-portal-auth': session } : undefined,
           },
         }));
@@ -52,6 +54,8 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
           visit: { url: `${reference.url}/`, expectedText: 'Welcome back' },
         },
         ...both('dashboard', '/dashboard', AUDIT, client),
+        ...both('dashboard again', '/dashboard', AUDIT, client, true),
+        ...both('findings', `/reports/${auditId}/findings`, FINDING, client),
         ...both('clients', '/admin/clients', 'Compiler Works', admin),
       ].map((each) => ({ ...each, loads: new Array<PageLoad>() }));
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,12 +89,14 @@ function medians(loads: PageLoad[]): PageLoad {
   };
 }
 
-/** Creates a client with an audit and an admin. Returns their sessions. */
+/** Creates an admin, and a client with an audit that has a finding. Returns their sessions and the audit's id. */
 async function createAccounts({ urls, publishableKey, secretKey }: Stack) {
   process.env['PORTAL_E2E_STACK'] = JSON.stringify({ urls, publishableKey, secretKey });
   const { createAdmin, createAudit, createClientPerson } = await import('../../people.ts');
   const client = await createClientPerson();
-  await createAudit(client.id, { title: AUDIT });
+  const auditId = await createAudit(client.id, { title: AUDIT });
   const admin = await createAdmin();
-  return { client: JSON.stringify(client.session), admin: JSON.stringify(admin.session) };
+  const { publishFindings, writeFindings } = await import('../../audit-data.ts');
+  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: FINDING, severity: 'high' }]));
+  return { auditId, client: JSON.stringify(client.session), admin: JSON.stringify(admin.session) };
 }

@@ -7,7 +7,8 @@ import { raiseBrowserPriority } from '../browser/raise-priority.ts';
 import { median, percentile, table } from '../section.ts';
 
 const CLIENTS = 100_000;
-const LIMIT_MS = 50;
+/** By how much a key press in the client search may take longer than in a bare field. */
+const LIMIT_MS = 16;
 const SLOWDOWNS = [1, 4];
 const TURNS = 5;
 /** A page with only a search box: the minimum for this browser and machine. */
@@ -80,13 +81,12 @@ export function typingTargets(measured: MeasuredTyping[]): string[][] {
       const typing = measured.find((each) => each.build === build && each.slowdown === slowdown);
       return typing ? p98(typing) : Number.NaN;
     };
-    const value = of('federated');
-    const bare = milliseconds(of('bare field'));
+    const value = of('federated') - of('bare field');
     return [
-      `client search: key press to paint, CPU ${slowdown}x`,
+      `client search: p98 over a bare field, CPU ${slowdown}x`,
       milliseconds(LIMIT_MS),
       milliseconds(value),
-      value <= LIMIT_MS ? 'met' : `missed: a bare field takes ${bare}`,
+      value <= LIMIT_MS ? 'met' : 'missed',
     ];
   });
 }

@@ -1,7 +1,7 @@
 // ALL-02: where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson } from '../../people.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
 import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -70,6 +70,26 @@ test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its
     page.getByRole('button', { name: 'Open navigation' }),
     page.getByRole('dialog'),
   );
+});
+
+test('ALL-02 AUD-01 each tab of an audit is a page: it sets its title and takes the focus', async ({
+  page,
+}) => {
+  const client = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: 'Keeper bot' });
+  await signIn(page, client);
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Keeper bot' }).press('Enter');
+  await expect(heading(page)).toHaveText('Keeper bot');
+  await expect(heading(page)).toBeFocused();
+  const tabs = page.getByRole('navigation', { name: 'Parts of the audit' });
+  for (const name of ['Findings', 'Reports', 'History']) {
+    await tabs.getByRole('link', { name }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/reports/${auditId}/${name.toLowerCase()}$`));
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(`${name} of Keeper bot · Sentinel Audits`);
+  }
 });
 
 test('ALL-02 an admin’s dialogs and pickers return the focus to their opener', async ({ page }) => {

@@ -76,6 +76,19 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       if (before && after)
         return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
+    case 'public.findings':
+      // A step of their own finding.
+      return (
+        isWriter(before?.['user_id']) &&
+        before?.['status'] !== 'draft' &&
+        only(change, 'status', 'updated_at')
+      );
+    case 'public.finding_events':
+    case 'public.audit_events':
+      return !before && isWriter(after?.['actor_id']) && after?.['by_auditor'] === false;
+    case 'public.finding_comments':
+      if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
+      return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
     case 'public.admin_activity_logs':
       return !before && after?.['action'] === 'renamed_client' && isWriter(after['admin_user_id']);
     case 'public.email_outbox': {
@@ -134,6 +147,22 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before || !after || only(change, 'name', 'updated_at');
     case 'public.audits':
       return !before || !after || !columnsOf(change).includes('id');
+    case 'public.audit_scopes':
+    case 'public.scope_repositories':
+    case 'public.finding_locations':
+      return true;
+    case 'public.findings':
+      // What was published is neither deleted nor made a draft again, and its number stays.
+      if (!before) return after?.['status'] === 'draft';
+      if (before['status'] === 'draft') return true;
+      return after !== undefined && after['status'] !== 'draft' && after['number'] === before['number'];
+    case 'public.audit_events':
+      return !after || (!before && isAdmin(after['actor_id']));
+    case 'public.finding_events':
+    case 'public.finding_notes':
+      return !before && (isAdmin(after?.['actor_id']) || isAdmin(after?.['author_id']));
+    case 'public.finding_comments':
+      return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));
     case 'public.files':
       return !after || isAdmin(after['uploaded_by']);
     case 'public.admin_activity_logs':

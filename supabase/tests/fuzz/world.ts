@@ -53,6 +53,9 @@ insert into public.service_requests (id, user_id, service_type, project_name, me
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${ids.audit}', '${ids.project}', 'Vault audit', 'Solidity', '${user}/${ids.audit}/first.pdf');
 update public.report_versions set id = '${ids.reportVersion}' where audit_id = '${ids.audit}';
+insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
+  ('${ids.finding}', '${ids.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
+  ('${ids.draft}', '${ids.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${ids.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${ids.file}', '${user}', now()),
   ('${ids.unfinishedFile}', '${user}', 'scan.pdf', 10, 'application/pdf', '${user}/${ids.unfinishedFile}', '${user}', null);`;
@@ -84,6 +87,14 @@ function plantWork(who: (typeof owners)[number]): string {
 update public.projects set name = '${portal}' where user_id = '${id}';
 update public.audits set title = '${portal}', audit_type = '${portal}'
   where project_id in (select p.id from public.projects p where p.user_id = '${id}');
+update public.audit_scopes set known_issues = '${portal}' where audit_id = '${idsOf(who).audit}';
+update public.scope_repositories set git_ref = '${portal}' where audit_id = '${idsOf(who).audit}';
+update public.findings set title = '${portal}', description = '${portal}' where user_id = '${id}';
+update public.finding_locations set path = '${portal}' where finding_id = '${idsOf(who).finding}';
+update public.finding_comments set body = '${portal}' where finding_id = '${idsOf(who).finding}';
+update public.finding_notes set body = '${portal}' where finding_id = '${idsOf(who).finding}';
+insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
+  values ('${idsOf(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
 update public.report_versions set version = '${portal}' where id = '${idsOf(who).reportVersion}';
 update public.files set file_name = '${portal}.pdf' where user_id = '${id}';
 update public.service_requests set message = '${portal}' where user_id = '${id}';

@@ -1,6 +1,6 @@
 import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
-import { useFindingCounts } from '@portal/data/findings/list-queries';
+import type { UseQueryResult } from '@portal/data/client/query';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/data/findings/types';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -9,9 +9,10 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { findingTotalsText } from '../finding-totals-text.ts';
 import { findingQuery } from './finding-params.ts';
 
+type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };
+
 /** FIND-06: the published findings of an audit by severity and status. */
-export function FindingsSummary({ auditId }: { auditId: string }) {
-  const counts = useFindingCounts(auditId);
+export function FindingsSummary({ auditId, counts }: Props) {
   return (
     <Card aria-labelledby="findings-summary">
       <CardHeader

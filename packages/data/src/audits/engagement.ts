@@ -16,7 +16,12 @@ type RunningAudit = Pick<
 export type Engagement = { audit: RunningAudit; stageDates: StageDates; counts: FindingCount[] };
 
 /** The statuses of a running audit, the one that asks most of the client first. */
-const RUNNING = ['mitigation', 'in_progress', 'scheduled'];
+export const RUNNING_STATUSES = ['mitigation', 'in_progress', 'scheduled'];
+
+/** The columns of running audits. */
+export const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, planned_end, fixes_due';
+/** At most so many running audits are looked at. */
+export const MAX_RUNNING = 50;
 
 /** The client's running audit; the newest of those that are furthest. Null when none is running. */
 export function useEngagement(userId: string) {
@@ -27,16 +32,16 @@ export function useEngagement(userId: string) {
       const running = unwrap(
         await supabase()
           .from('audits')
-          .select('id, title, audit_type, status, planned_start, planned_end, fixes_due')
+          .select(RUNNING_COLUMNS)
           .eq('user_id', userId)
-          .in('status', RUNNING)
+          .in('status', RUNNING_STATUSES)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .limit(50)
+          .limit(MAX_RUNNING)
           .abortSignal(signal),
       );
       const [audit] = (running ?? []).toSorted(
-        (a, b) => RUNNING.indexOf(a.status) - RUNNING.indexOf(b.status),
+        (a, b) => RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status),
       );
       if (!audit) return null;
       const [stageDates, counts] = await Promise.all([

@@ -9,5 +9,4 @@ export const auditKeys = {
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
-  admins: () => [...auditKeys.all, 'admins'] as const,
 };

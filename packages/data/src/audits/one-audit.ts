@@ -17,7 +17,8 @@ export type AuditDetails = Audit &
   };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
+/** The columns of an audit on its own pages. */
+export const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
 export function useAudit(userId: string, auditId: string) {
@@ -29,7 +30,7 @@ export function useAudit(userId: string, auditId: string) {
       return unwrap(
         await supabase()
           .from('audits')
-          .select(DETAILS)
+          .select(AUDIT_DETAILS)
           .eq('id', auditId)
           .eq('user_id', userId)
           .order('created_at', { referencedTable: 'report_versions', ascending: false })

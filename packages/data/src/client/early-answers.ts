@@ -10,6 +10,10 @@ type EarlyAnswer = { question: string; askedAt: number; answer: Promise<Response
 /** Older answers are not used: something may have changed since. */
 const MAX_AGE_MS = 20_000;
 
+/** Database functions that are called by POST and change nothing, among those that pages call first. */
+const READING_FUNCTIONS =
+  /\/rest\/v1\/rpc\/(finding_counts|second_factor_state|(search|count|pick)_clients)$/;
+
 declare global {
   interface Window {
     /** On `window` because the boot script and the application are built apart. */
@@ -59,12 +63,13 @@ export function usingEarlyAnswers(ask: typeof fetch): typeof fetch {
 
 function takeEarlyAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
   const answers = window.portalEarlyAnswers ?? [];
+  const address = input instanceof Request ? input.url : String(input);
   if ((init?.method ?? 'GET') !== 'GET') {
     // What was read before a change is out of date after it.
-    forgetEarlyAnswers();
+    if (!READING_FUNCTIONS.test(address)) forgetEarlyAnswers();
     return undefined;
   }
-  const question = identify(input instanceof Request ? input.url : String(input), new Headers(init?.headers));
+  const question = identify(address, new Headers(init?.headers));
   const found = answers.find((each) => each.question === question);
   if (!found) return undefined;
   answers.splice(answers.indexOf(found), 1);

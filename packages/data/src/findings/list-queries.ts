@@ -8,7 +8,8 @@ import type { FindingCount, FindingPage, FindingRow, FindingTotals, FindingView 
 /** Findings on one page of an audit's list. */
 export const FINDING_PAGE_SIZE = 50;
 
-const ROW = 'id, number, ordinal, title, severity, severity_rank, status, updated_at';
+/** The columns of a finding in a list. */
+export const FINDING_ROW = 'id, number, ordinal, title, severity, severity_rank, status, updated_at';
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
 export function useFindings(auditId: string, view: FindingView) {
@@ -20,7 +21,7 @@ export function useFindings(auditId: string, view: FindingView) {
       const { column, isAscending } = orderOf(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
       const result = await isInView(
-        supabase().from('findings').select(ROW, { count: 'exact' }).eq('audit_id', auditId),
+        supabase().from('findings').select(FINDING_ROW, { count: 'exact' }).eq('audit_id', auditId),
         view,
       )
         .order(column, { ascending: isAscending })

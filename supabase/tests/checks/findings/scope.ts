@@ -166,6 +166,17 @@ export const scope: Check[] = [
       assert.deepEqual(hasRows(await totals('impersonating'), 1), [{ ...all, drafts: 0 }]);
       assert.deepEqual(hasRows(await totals('admin'), 1), [{ ...all, drafts: 1 }]);
       hasRows(await totals('other'), 0);
+      for (const who of ['owner', 'admin'] satisfies Person[])
+        for (const write of [
+          `insert into audit_finding_totals (audit_id) values ('${row.audit}')`,
+          `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
+          `delete from audit_finding_totals where audit_id = '${row.audit}'`,
+        ])
+          isRefused(
+            await as(who, write),
+            '42501',
+            'The numbers of findings are counted and cannot be written.',
+          );
     },
   },
 ];

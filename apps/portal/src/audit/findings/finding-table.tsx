@@ -25,7 +25,7 @@ export function FindingTable({ findings, params, hrefOf, onSort }: Props) {
       <Table label="Findings">
         <TableHeader>
           <TableRow>
-            <TableHead className="max-md:pl-4">Number</TableHead>
+            <TableHead className="max-md:first:pl-4">Number</TableHead>
             <SortHead label="Title" sort="title" params={params} onSort={onSort} />
             <SortHead
               label="Severity"

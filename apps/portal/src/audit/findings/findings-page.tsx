@@ -54,7 +54,7 @@ function Findings({ audit }: { audit: { id: string; title: string } }) {
   if (counts.isPending || findings.isPending) return <FindingsSkeleton />;
   return (
     <div className="flex flex-col gap-4">
-      {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} />}
+      {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} counts={counts} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-80">
           <FindingFilters params={params} onChange={change} />

@@ -1,3 +1,5 @@
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useFindingCounts } from '@portal/data/findings/list-queries';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ScopeCard } from './scope-card.tsx';
@@ -5,15 +7,16 @@ import { TimelineCard } from './timeline-card.tsx';
 
 /** AUD-01: what an audit covers, where it stands, and its findings at a glance. */
 export function OverviewPage() {
+  return <AuditFrame tab="overview">{(audit) => <Overview audit={audit} />}</AuditFrame>;
+}
+
+function Overview({ audit }: { audit: AuditDetails }) {
+  const counts = useFindingCounts(audit.id);
   return (
-    <AuditFrame tab="overview">
-      {(audit) => (
-        <div className="flex flex-col gap-6">
-          <TimelineCard audit={audit} />
-          <FindingsSummary auditId={audit.id} />
-          <ScopeCard audit={audit} />
-        </div>
-      )}
-    </AuditFrame>
+    <div className="flex flex-col gap-6">
+      <TimelineCard audit={audit} />
+      <FindingsSummary auditId={audit.id} counts={counts} />
+      <ScopeCard audit={audit} />
+    </div>
   );
 }

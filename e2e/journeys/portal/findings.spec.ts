@@ -1,0 +1,160 @@
+// A fix review by two people: the client in the browser, an admin through the API.
+import type { Page } from '@playwright/test';
+import { comment, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+
+/** FIND-04: within how many milliseconds something new appears on a visible page. */
+const NEW_WITHIN_MS = 30_000;
+const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
+const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
+
+async function createFindings(...titles: string[]) {
+  const [client, admin] = await Promise.all([createClientPerson(), createAdmin()]);
+  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core', status: 'mitigation' });
+  const ids = await writeFindings(
+    admin,
+    auditId,
+    titles.map((title) => ({ title, severity: 'high', description: 'Call `withdraw` **twice**.' })),
+  );
+  return { client, admin, auditId, path: `/reports/${auditId}`, ids, firstId: ids[0] ?? '' };
+}
+
+test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to its end', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { client, admin, path, ids, firstId } = await createFindings(
+    'Reentrancy in withdraw',
+    'Still a draft',
+  );
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const markdownCode = () => scripts.filter((url) => /\/markdown[^/]*\.js/i.test(url));
+
+  // Before publication there is nothing.
+  await signIn(page, client);
+  await page.goto(`${path}/findings`);
+  await expect(page.getByText('No findings yet')).toBeVisible();
+  await page.goto(`${path}/findings/H-01`);
+  await expect(heading(page, 'Finding not found')).toBeVisible();
+
+  // The dashboard leads to what waits, and the draft is nowhere.
+  await publishFindings(admin, [firstId]);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your turn: 1 finding waits for you')).toBeVisible();
+  await expect(page.getByText('1 open of 1 finding · 1 waits for you')).toBeVisible();
+  await page.getByRole('link', { name: /^Review Findings\s*1/ }).click();
+  await expect(page).toHaveURL(/\/findings\?status=waits-for-you$/);
+  const finding = page.getByRole('link', { name: 'Reentrancy in withdraw' });
+  await expect(finding).toBeVisible();
+  await expect(page.getByText('Still a draft')).toBeHidden();
+  expect(markdownCode()).toEqual([]);
+
+  // By keyboard into the finding, whose text is formatted by code that loads now.
+  await heading(page, 'Harbor Vaults core').focus();
+  await page.getByRole('button', { name: 'Severity' }).focus();
+  await page.keyboard.press('j');
+  await expect(finding).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'H-01 Reentrancy in withdraw')).toBeFocused();
+  await expect(page.locator('strong', { hasText: 'twice' })).toBeVisible();
+  expect(markdownCode().length).toBeGreaterThan(0);
+
+  // The client sends a fix; what was typed survives a reload.
+  await page.getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByLabel('Commit or pull request').fill(PULL_REQUEST);
+  await page.reload();
+  await expect(page.getByLabel('Commit or pull request')).toHaveValue(PULL_REQUEST);
+  await page.getByLabel('What you changed').fill('Shares are burned *first*.');
+  await expectAccessible(page);
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await expect(heading(page, 'Waits for the auditors: they review your fix')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fix review' })).toContainText(/You\s*sent a fix/);
+
+  // An auditor's comment and review arrive without a reload.
+  await comment(admin, firstId, 'Where is the **test**?');
+  await expect(comments(page).getByText('Where is the')).toBeVisible({ timeout: NEW_WITHIN_MS });
+  await page.getByRole('textbox', { name: 'Comment' }).fill('In `test/Vaul.t.sol`.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(comments(page).getByText('test/Vaul.t.sol')).toBeVisible();
+  await comments(page).getByRole('button', { name: 'Correct' }).click();
+  const correction = page.getByRole('form', { name: 'Correct the comment' });
+  await correction.getByLabel('Comment').fill('In `test/Vault.t.sol`.');
+  await correction.getByRole('button', { name: 'Save correction' }).click();
+  await expect(comments(page).getByText('test/Vault.t.sol')).toBeVisible();
+  await expect(comments(page).getByText('· corrected')).toBeVisible();
+  await moveFinding(admin, firstId, { to: 'partially_fixed', message: 'One path is left.' });
+  await expect(heading(page, 'Waits for you: send the rest of the fix')).toBeVisible({
+    timeout: NEW_WITHIN_MS,
+  });
+
+  await page.getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByLabel('Commit or pull request').fill(COMMIT);
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await expect(heading(page, /they review your fix/)).toBeVisible();
+  await moveFinding(admin, firstId, { to: 'fixed', link: COMMIT });
+  await expect(heading(page, 'Closed: the auditors confirmed the fix')).toBeVisible({
+    timeout: NEW_WITHIN_MS,
+  });
+
+  await page.goto(`${path}/history`);
+  const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(lines.first()).toContainText('reviewed the fix of H-01: Fixed');
+  await expect(lines.last()).toContainText('published 1 finding');
+  expect(ids).toHaveLength(2);
+});
+
+test('FIND-03 a client who is overtaken is told what the finding is now, and keeps what they typed', async ({
+  page,
+  allowedConsole,
+}) => {
+  // The browser reports the refused request on the console.
+  allowedConsole.patterns.push(/status of 409/);
+  const { client, admin, path, ids, firstId } = await createFindings('Reentrancy in withdraw');
+  await publishFindings(admin, ids);
+  await signIn(page, client);
+  await page.goto(`${path}/findings/H-01`);
+  await page.getByRole('button', { name: 'Dispute' }).click();
+  const form = page.getByRole('form', { name: 'Dispute' });
+  await form.getByLabel('Why you disagree').fill('The guard of the token prevents it.');
+  await moveFinding(admin, firstId, { to: 'withdrawn', message: 'Not reachable.' });
+  await form.getByRole('button', { name: 'Dispute' }).click();
+  await expect(form.getByText(/It is now "Withdrawn"/)).toBeVisible();
+  await expect(form.getByText(/This step is not possible any more/)).toBeVisible();
+  await expect(form.getByLabel('Why you disagree')).toHaveValue('The guard of the token prevents it.');
+  await expectAccessible(page);
+});
+
+test('AUD-01 FIND-02 another client’s audit, a missing one and a malformed id read "Audit not found"', async ({
+  page,
+}) => {
+  const { admin, path, ids } = await createFindings('Reentrancy in withdraw');
+  await publishFindings(admin, ids);
+  await signIn(page, await createClientPerson());
+  for (const tab of [path, `${path}/findings`, `${path}/findings/H-01`, `${path}/history`, '/reports/none']) {
+    await page.goto(tab);
+    await expect(heading(page, 'Audit not found')).toBeVisible();
+    await expect(page.getByText(/Harbor Vaults|Reentrancy/)).toBeHidden();
+  }
+  await page.goto(`/reports/${crypto.randomUUID()}`);
+  await expect(heading(page, 'Audit not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Audit Reports' }).click();
+  await expect(heading(page, 'Audit Reports')).toBeVisible();
+});
+
+test('AUTH-14 ONB-09 what a client has typed about a finding is gone after signing out', async ({ page }) => {
+  const { client, admin, path, ids } = await createFindings('Reentrancy in withdraw');
+  await publishFindings(admin, ids);
+  await signIn(page, client);
+  await page.goto(`${path}/findings/H-01`);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Not sent yet');
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('audit-portal-draft:')));
+  await expect.poll(drafts).toHaveLength(1);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+  expect(await drafts()).toEqual([]);
+});
