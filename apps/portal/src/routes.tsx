@@ -3,7 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
-import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
+import { DashboardWithCards } from './dashboard-with-cards.tsx';
 import { UploadsIndicator } from './files/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -14,7 +14,7 @@ const ApprovalPendingPage = lazyPage(() =>
   import('./approval-pending/approval-pending-page.tsx').then((module) => module.ApprovalPendingPage),
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
-const DashboardPage = lazyPage(async () => Dashboard);
+const DashboardPage = lazyPage(async () => DashboardWithCards);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
