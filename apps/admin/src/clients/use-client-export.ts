@@ -26,7 +26,7 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
     try {
       const parts = await withFreshCode(() => collect(controller.signal));
       controller.signal.throwIfAborted();
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
+      saveCsv(parts);
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
@@ -48,4 +48,8 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
+}
+
+function saveCsv(parts: string[]): void {
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
 }
