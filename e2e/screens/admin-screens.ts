@@ -70,6 +70,7 @@ export async function adminPages(): Promise<ScreenSet> {
         widths: [1440],
         interact: (page) => page.getByRole('tab', { name: tab }).click(),
       })),
+      { name: 'admin-admins', path: '/admin/admins', title: 'Admins', expectedText: 'Two-factor on' },
       {
         name: 'admin-activity',
         path: '/admin/activity',

@@ -616,6 +616,13 @@ begin
   where auth.uid() is not null and private.is_live_session();
 end $$;
 
+-- Whether this person has a second factor, for admins; null for everybody else.
+create function public.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_admin() then private.has_second_factor(person) end;
+end $$;
+
 -- Removing a factor ---------------------------------------------------------------------------------------------------
 
 -- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
@@ -695,10 +702,12 @@ revoke execute on all functions in schema private from public;
 -- Triggers and lists that run as the caller ask this. It reveals nothing.
 grant execute on function private.require_fresh_code() to authenticated, service_role;
 revoke execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
+  public.reset_second_factor(uuid, text)
 from public, anon;
 grant execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
+  public.reset_second_factor(uuid, text)
 to authenticated, service_role;
 
 -- 18_recovery_codes.sql
@@ -2313,16 +2322,17 @@ create trigger log_scope after insert or update or delete on public.audit_scopes
 create trigger log_scope after insert or update or delete on public.scope_repositories
   for each row execute function private.log_scope();
 
--- AUD-05: who can lead an audit, by name.
-create function private.list_admins() returns table (user_id uuid, name text)
+-- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
+create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
-  return query select r.user_id, private.display_name(r.user_id)
-    from public.user_roles r where r.role = 'admin' order by 2, 1;
+  return query select u.id, private.display_name(u.id), u.email::text, private.has_second_factor(u.id)
+    from public.user_roles r join auth.users u on u.id = r.user_id
+    where r.role = 'admin' order by 2, 1;
 end $$;
 
-create function public.list_admins() returns table (user_id uuid, name text)
+create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------

@@ -79,6 +79,13 @@ begin
   where auth.uid() is not null and private.is_live_session();
 end $$;
 
+-- Whether this person has a second factor, for admins; null for everybody else.
+create function public.has_second_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_admin() then private.has_second_factor(person) end;
+end $$;
+
 -- Removing a factor ---------------------------------------------------------------------------------------------------
 
 -- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
@@ -158,8 +165,10 @@ revoke execute on all functions in schema private from public;
 -- Triggers and lists that run as the caller ask this. It reveals nothing.
 grant execute on function private.require_fresh_code() to authenticated, service_role;
 revoke execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
+  public.reset_second_factor(uuid, text)
 from public, anon;
 grant execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.reset_second_factor(uuid, text)
+  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
+  public.reset_second_factor(uuid, text)
 to authenticated, service_role;

@@ -4,11 +4,13 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { WriteTarget } from './write-target.tsx';
 
 type Props = {
   userId: string;
+  /** Names the person when it is not a client. */
+  target?: ReactNode;
   title: string;
   description: string;
   /** Who reads the reason, shown below the field. */
@@ -20,8 +22,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** TRUST-01, ADM-10: asks for the reason of an action on a client. */
-export function ReasonDialog({ userId, onConfirm, onClose, ...texts }: Props) {
+/** TRUST-01, ADM-10, AUTH-18: asks for the reason of an action on a client or another admin. */
+export function ReasonDialog({ userId, target, onConfirm, onClose, ...texts }: Props) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -62,7 +64,7 @@ export function ReasonDialog({ userId, onConfirm, onClose, ...texts }: Props) {
           </>
         }
       >
-        <WriteTarget userId={userId} />
+        {target ?? <WriteTarget userId={userId} />}
         <form id={formId} noValidate onSubmit={submit}>
           <Field label="Reason" isRequired hint={texts.hint} {...(isSubmitted && error ? { error } : {})}>
             <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -31,6 +31,7 @@ const FindingPage = lazyPage(() =>
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
+const AdminsPage = lazyPage(() => import('./admins/admins-page.tsx').then((module) => module.AdminsPage));
 
 const remote: RemoteModule = {
   routes: [
@@ -57,6 +58,7 @@ const remote: RemoteModule = {
         },
         { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
         { path: 'activity', element: <ActivityPage /> },
+        { path: 'admins', element: <AdminsPage /> },
       ],
     },
   ],

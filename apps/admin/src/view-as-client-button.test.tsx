@@ -16,7 +16,11 @@ const IDENTITY = {
   has_look_alike: false,
 };
 
-function renderButton(startImpersonation: () => Promise<void>, identity = IDENTITY) {
+function renderButton(
+  startImpersonation: () => Promise<void>,
+  identity = IDENTITY,
+  confirmWithCode: () => Promise<boolean> = async () => false,
+) {
   answerWith(({ path }) => ({ body: path === 'rpc/client_identity' ? [identity] : [] }));
   const client = clientNumber(1, { full_name: null, company_name: 'Vale Labs' });
   return renderConsole(
@@ -25,7 +29,7 @@ function renderButton(startImpersonation: () => Promise<void>, identity = IDENTI
       { path: '/dashboard', element: <h1>Dashboard</h1> },
     ],
     '/',
-    { startImpersonation },
+    { startImpersonation, confirmWithCode },
   );
 }
 
@@ -85,5 +89,28 @@ describe('IMP-01 View as Client', () => {
     expect(await dialog.findByText('Vale Labs')).toBeVisible();
     expect(dialog.getByText('Iris Vale · client1@example.test')).toBeVisible();
     expect(dialog.getByText(/Another client has a name that looks like this one/)).toBeVisible();
+  });
+
+  it('AUTH-18 asks for a fresh code when the database demands one, and then starts', async () => {
+    const refusal = new DataError('fresh-code', 'Please confirm with a code from your authenticator app.');
+    const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce();
+    renderButton(start, IDENTITY, async () => true);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
+    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  it('AUTH-18 starts nothing and keeps the reason when the code is cancelled', async () => {
+    const refusal = new DataError('fresh-code', 'Please confirm with a code from your authenticator app.');
+    const start = vi.fn<() => Promise<void>>().mockRejectedValue(refusal);
+    renderButton(start);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
+    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
+    expect(await screen.findByText('Please confirm with a code from your authenticator app.')).toBeVisible();
+    expect(start).toHaveBeenCalledOnce();
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('To answer a question.');
   });
 });

@@ -1,6 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import type { Client } from '@portal/data/clients/queries';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
@@ -16,23 +17,22 @@ type Props = {
   page?: string;
 };
 
-/** IMP-01, TRUST-01, AUD-05: asks for a reason, starts impersonation and opens a page of the client. */
+/** IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code, starts impersonation and opens a page of the client. */
 export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
   const { startImpersonation } = useShell();
   const navigate = useNavigate();
+  const withFreshCode = useFreshCode();
   const [isAsking, setIsAsking] = useState(false);
   const name = clientName(client);
 
   async function viewAsClient(reason: string) {
     try {
-      await startImpersonation(
-        {
-          targetUserId: client.user_id,
-          targetUserEmail: client.business_email ?? '',
-          targetUserName: name,
-        },
-        reason,
-      );
+      const target = {
+        targetUserId: client.user_id,
+        targetUserEmail: client.business_email ?? '',
+        targetUserName: name,
+      };
+      await withFreshCode(() => startImpersonation(target, reason));
       setIsAsking(false);
       await navigate(page);
       toast.success('Impersonation Started', { description: `Now viewing as ${name}` });

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
-import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
+import { DashboardWithCards } from './dashboard-with-cards.tsx';
 import { UploadsIndicator } from './files/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -14,7 +14,7 @@ const ApprovalPendingPage = lazyPage(() =>
   import('./approval-pending/approval-pending-page.tsx').then((module) => module.ApprovalPendingPage),
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
-const DashboardPage = lazyPage(async () => Dashboard);
+const DashboardPage = lazyPage(async () => DashboardWithCards);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
@@ -42,6 +42,9 @@ const ArticlePage = lazyPage(() =>
   import('./knowledge/article-page.tsx').then((module) => module.ArticlePage),
 );
 const ProfilePage = lazyPage(() => import('./profile/profile-page.tsx').then((module) => module.ProfilePage));
+const SetUpSecondFactorPage = lazyPage(() =>
+  import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
+);
 
 const pages: Record<string, PreloadablePage> = {
   dashboard: DashboardPage,
@@ -88,6 +91,8 @@ const remote: RemoteModule = {
         </RequireAwaitingApproval>
       ),
     },
+    // Open to every signed-in user: whoever needs a second factor and has none can open nothing else (AUTH-18).
+    { path: 'profile/second-factor', element: <SetUpSecondFactorPage /> },
     {
       element: <ApprovedPages />,
       children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),

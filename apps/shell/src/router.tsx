@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
-import { remoteMountRoute } from './signed-in/lazy-pages.tsx';
+import { LazyAuthCodePage, remoteMountRoute } from './signed-in/lazy-pages.tsx';
 import { loadSignedIn } from './signed-in/load-signed-in.ts';
 import { NotFoundPage } from './screens/not-found-page.tsx';
 import { PageLoading } from './screens/page-loading.tsx';
@@ -42,6 +42,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.home, element: <SignInPage /> },
         { path: paths.auth, element: <SignInPage /> },
         { path: paths.authCallback, element: <AuthCallbackPage /> },
+        { path: paths.authCode, element: <LazyAuthCodePage /> },
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },

@@ -1,6 +1,6 @@
 // Component tests use the real Supabase client. Only the network beneath it is replaced.
 import { vi } from 'vitest';
-import { approvedProfile } from './builders.ts';
+import { approvedProfile, signedInClient } from './builders.ts';
 import { adoptTestConfig } from './test-config.ts';
 
 /** A request that a screen made. */
@@ -38,12 +38,19 @@ export function fakeNetwork() {
   };
 }
 
+/** The answer to second_factor_state for somebody who needs no second factor. */
+const SATISFIED = { has_factor: false, needed: false, satisfied: true };
+
 /** A network on which the signed-in user is an approved client. */
 export function networkOfClient() {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => answer([]));
   network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
   network.on('POST /rest/v1/rpc/list_access', () => answer([]));
+  network.on('GET /rest/v1/rpc/second_factor_state', () => answer([SATISFIED]));
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(0));
+  network.on('POST /rest/v1/rpc/my_sessions', () => answer([]));
+  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors: [] }));
   return network;
 }
 

@@ -25,6 +25,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
     impersonation: null,
     startImpersonation: async () => undefined,
     endImpersonation: async () => undefined,
+    confirmWithCode: async () => false,
     signOut: vi.fn<() => Promise<void>>(),
     ...shell,
   };

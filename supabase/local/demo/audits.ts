@@ -1,17 +1,47 @@
-import type { Finding } from './report.ts';
+import type { DemoFinding } from './findings/finding.ts';
+import { harborCoreDrafts, harborCoreFindings } from './findings/harbor-core.ts';
+import {
+  feeRouterDrafts,
+  frontEndFindings,
+  lagoonPoolFindings,
+  rebalancerFindings,
+  settlementFindings,
+  withdrawalQueueFindings,
+} from './findings/other-findings.ts';
 
-/** An audit of the demonstration. Its reports are listed in the order in which they are written. */
+export type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
+
+type Repository = { url: string; commit: string; ref?: string; paths?: string[] };
+
+/** What an audit of the demonstration covers. */
+export type DemoScope = {
+  repositories: Repository[];
+  nsloc: number;
+  chains?: string[];
+  languages: string[];
+  /** Markdown. */
+  outOfScope?: string;
+  /** Markdown. */
+  knownIssues?: string;
+};
+
+/** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {
   account: string;
   title: string;
   type: string;
-  status: 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
-  /** Days before the start of the demonstration. A negative number is in the future. */
-  dateDaysAgo?: number;
   createdDaysAgo: number;
+  /** The statuses that it has had, oldest first. */
+  statuses: [status: AuditStatus, daysAgo: number][];
+  dateDaysAgo?: number;
+  plannedDaysAgo?: { start: number; end: number; fixesDue?: number };
+  /** In the order in which they are written. */
   reports?: { version: string; daysAgo: number }[];
-  scope?: string;
-  findings?: Finding[];
+  scope?: DemoScope;
+  /** When the findings were published. */
+  publishedDaysAgo?: number;
+  findings?: readonly DemoFinding[];
+  drafts?: readonly DemoFinding[];
 };
 
 /** Oldest first. */
@@ -20,223 +50,281 @@ export const demoAudits: readonly DemoAudit[] = [
     account: 'client',
     title: 'Front end and CI',
     type: 'Pentesting',
-    status: 'completed',
-    dateDaysAgo: 239,
     createdDaysAgo: 262,
+    statuses: [
+      ['scheduled', 262],
+      ['in_progress', 250],
+      ['mitigation', 240],
+      ['completed', 231],
+    ],
+    dateDaysAgo: 239,
+    plannedDaysAgo: { start: 250, end: 240, fixesDue: 233 },
     reports: [{ version: '2.0', daysAgo: 231 }],
-    scope: 'The vaults’ web application, its deployment pipeline and the DNS of the production domain.',
-    findings: [
-      [
-        'Medium',
-        'Fixed',
-        'Pull requests from forks can read the deployment token',
-        'The workflow that builds previews runs with the secrets of the repository. Anybody who opens a pull request can print them. Split the workflow and give the untrusted half no secrets.',
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/harbor-vaults-example/app',
+          commit: '2f7c1e0d9b8a63514c0e9d7f8a2b6c3d5e1f0a94',
+          ref: 'v3.4.0',
+        },
       ],
-      [
-        'Low',
-        'Fixed',
-        'The content security policy allows inline scripts',
-        'A single injected tag would be enough to ask every visitor for an approval. Replace unsafe-inline by hashes.',
-      ],
-      [
-        'Low',
-        'Accepted',
-        'No lock at the registrar of the domain',
-        'Changing the name servers needs one password and no second person.',
-      ],
-    ],
-  },
-  {
-    account: 'client',
-    title: 'Harbor Vaults core',
-    type: 'Solidity Audit',
-    status: 'completed',
-    dateDaysAgo: 156,
-    createdDaysAgo: 190,
-    reports: [
-      { version: '1.0', daysAgo: 149 },
-      { version: '1.1', daysAgo: 128 },
-    ],
-    scope:
-      'Vault, strategies and oracle adapter: 2,140 lines of Solidity at commit 4f1c2e9, with the tests and deployment scripts.',
-    findings: [
-      [
-        'High',
-        'Fixed',
-        'A first deposit of one wei lets the depositor take the second one',
-        'Shares are computed from the balance of the vault. Whoever deposits first and then transfers tokens directly makes the next depositor’s shares round to zero. Add virtual shares, or mint the first thousand to nobody.',
-      ],
-      [
-        'High',
-        'Fixed',
-        'A strategy that reports a loss twice pays for it twice',
-        'report() lowers the total by the loss since the last harvest and does not advance the checkpoint when the harvest reverts. A second call counts the same loss again, at the cost of everybody in the vault.',
-      ],
-      [
-        'Medium',
-        'Fixed',
-        'The price may be an hour old on the rollups',
-        'The adapter checks the age of the answer, not whether the sequencer was down. After an outage deposits are taken at the old price.',
-      ],
-      [
-        'Medium',
-        'Fixed',
-        'A paused strategy can still be withdrawn from',
-        'Only deposits check the pause. In an incident that is the direction that matters.',
-      ],
-      [
-        'Low',
-        'Accepted',
-        'Fees are rounded in favour of the depositor',
-        'At most one wei per harvest. Accepted by the team.',
-      ],
-      [
-        'Note',
-        'Fixed',
-        'Three events leave out the strategy they speak of',
-        'Monitoring cannot tell two strategies apart. Add the address as an indexed argument.',
-      ],
-    ],
-  },
-  {
-    account: 'quarry',
-    title: 'Index rebalancer',
-    type: 'Solidity Audit',
-    status: 'mitigation',
-    dateDaysAgo: 88,
-    createdDaysAgo: 130,
+      nsloc: 5300,
+      languages: ['TypeScript'],
+      outOfScope: 'The wallets of users and the RPC providers.',
+    },
+    publishedDaysAgo: 239,
+    findings: frontEndFindings,
   },
   {
     account: 'client',
     title: 'Withdrawal queue',
     type: 'Solidity Audit',
-    status: 'mitigation',
-    dateDaysAgo: 80,
-    createdDaysAgo: 104,
-    reports: [{ version: '1.0', daysAgo: 66 }],
-    scope: 'WithdrawalQueue.sol and its integration with the vault: 610 lines at commit b07d81a.',
-    findings: [
-      [
-        'High',
-        'Open',
-        'A cancelled request keeps its place and is paid again',
-        'cancel() returns the shares and leaves the entry in the queue. When its turn comes, process() pays it from the shares of those behind it.',
-      ],
-      [
-        'Medium',
-        'In review',
-        'One large request stops the queue',
-        'process() reverts when the head of the queue cannot be paid in full. Pay what is there, or let the head be skipped.',
-      ],
-      [
-        'Low',
-        'Fixed',
-        'The minimum can be set to zero by mistake',
-        'Without a minimum the queue can be filled with dust for the price of gas.',
-      ],
+    createdDaysAgo: 190,
+    statuses: [
+      ['scheduled', 190],
+      ['in_progress', 170],
+      ['mitigation', 150],
+      ['completed', 128],
     ],
+    dateDaysAgo: 150,
+    plannedDaysAgo: { start: 170, end: 150, fixesDue: 134 },
+    reports: [
+      { version: '1.0', daysAgo: 149 },
+      { version: '1.1', daysAgo: 128 },
+    ],
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/harbor-vaults-example/queue',
+          commit: 'b07d81a6c5f4e3d2910b8a7c6d5e4f3021a9b8c7',
+          paths: ['src/WithdrawalQueue.sol'],
+        },
+      ],
+      nsloc: 610,
+      chains: ['Ethereum', 'Arbitrum', 'Base'],
+      languages: ['Solidity'],
+    },
+    publishedDaysAgo: 150,
+    findings: withdrawalQueueFindings,
   },
   {
     account: 'lagoon',
     title: 'Lagoon AMM pools',
     type: 'Solidity Audit',
-    status: 'completed',
-    dateDaysAgo: 101,
     createdDaysAgo: 140,
-    reports: [{ version: '1.2', daysAgo: 83 }],
-    scope: 'Pool, tick bitmap and position manager: 3,050 lines of Solidity.',
-    findings: [
-      [
-        'Medium',
-        'Fixed',
-        'Fees of a position that crosses zero are counted from the wrong side',
-        'The growth outside a tick is initialised as if the price were below it. A position opened exactly at the tick earns fees from before it existed.',
-      ],
-      [
-        'Low',
-        'Fixed',
-        'A pool can be created with a fee of 100 percent',
-        'Nothing is lost, but swaps through a router that does not check the output would be.',
-      ],
+    statuses: [
+      ['scheduled', 140],
+      ['in_progress', 122],
+      ['mitigation', 101],
+      ['completed', 83],
     ],
+    dateDaysAgo: 101,
+    plannedDaysAgo: { start: 122, end: 101, fixesDue: 87 },
+    reports: [{ version: '1.2', daysAgo: 83 }],
+    scope: {
+      repositories: [
+        { url: 'https://github.com/lagoon-example/amm', commit: '5d4c3b2a1908f7e6d5c4b3a29180f7e6d5c4b3a2' },
+      ],
+      nsloc: 3050,
+      chains: ['Ethereum'],
+      languages: ['Solidity'],
+    },
+    publishedDaysAgo: 100,
+    findings: lagoonPoolFindings,
+  },
+  {
+    account: 'quarry',
+    title: 'Index rebalancer',
+    type: 'Solidity Audit',
+    createdDaysAgo: 130,
+    statuses: [
+      ['scheduled', 130],
+      ['in_progress', 40],
+      ['mitigation', 19],
+    ],
+    dateDaysAgo: 19,
+    plannedDaysAgo: { start: 40, end: 20, fixesDue: 2 },
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/quarry-example/rebalancer',
+          commit: '08f7e6d5c4b3a2918f7e6d5c4b3a29180f7e6d5c',
+        },
+      ],
+      nsloc: 1240,
+      chains: ['Ethereum'],
+      languages: ['Solidity'],
+    },
+    publishedDaysAgo: 19,
+    findings: rebalancerFindings,
   },
   {
     account: 'marlin',
     title: 'Batch settlement',
     type: 'Rust Audit',
-    status: 'completed',
-    dateDaysAgo: 52,
     createdDaysAgo: 90,
-    reports: [{ version: '1.0', daysAgo: 44 }],
-    scope: 'The settlement program: 1,480 lines of Rust.',
-    findings: [
-      [
-        'High',
-        'Fixed',
-        'An account of another market is accepted as the fee account',
-        'The program checks the owner of the account and not its market. A taker can have its fees paid by somebody else.',
-      ],
-      [
-        'Note',
-        'Fixed',
-        'Two errors have the same number',
-        'Clients cannot tell an expired order from an unknown one.',
-      ],
+    statuses: [
+      ['scheduled', 90],
+      ['in_progress', 70],
+      ['mitigation', 52],
+      ['completed', 44],
     ],
+    dateDaysAgo: 52,
+    plannedDaysAgo: { start: 70, end: 52, fixesDue: 45 },
+    reports: [{ version: '1.0', daysAgo: 44 }],
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/marlin-example/settlement',
+          commit: 'd5c4b3a29180f7e6d5c4b3a29180f7e6d5c4b3a2',
+        },
+      ],
+      nsloc: 1480,
+      chains: ['Solana'],
+      languages: ['Rust'],
+    },
+    publishedDaysAgo: 52,
+    findings: settlementFindings,
+  },
+  {
+    account: 'client',
+    title: 'Harbor Vaults core',
+    type: 'Solidity Audit',
+    createdDaysAgo: 58,
+    statuses: [
+      ['scheduled', 58],
+      ['in_progress', 41],
+      ['mitigation', 13.4],
+    ],
+    dateDaysAgo: 13,
+    plannedDaysAgo: { start: 41, end: 13, fixesDue: -5 },
+    reports: [
+      { version: '1.0', daysAgo: 12 },
+      { version: '1.1', daysAgo: 6 },
+    ],
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/harbor-vaults-example/core',
+          commit: '4f1c2e9b7d3a6580c1e9f2d4b7a6538c0d1e2f3a',
+          ref: 'v2.1.0-rc.1',
+          paths: ['src', 'script'],
+        },
+        {
+          url: 'https://git.harbor.example/finance/deployment',
+          commit: 'a90c8d7e6f5b4a392817c6d5e4f3a2b10c9d8e7f',
+          paths: ['addresses.json'],
+        },
+      ],
+      nsloc: 2140,
+      chains: ['Ethereum', 'Arbitrum', 'Base'],
+      languages: ['Solidity'],
+      outOfScope: 'The economics of the protocol, keys and their custody, and third-party contracts.',
+      knownIssues:
+        '- The guardian can pause deposits without a delay.\n- Rewards below 1 USDC are not harvested.',
+    },
+    publishedDaysAgo: 13.2,
+    findings: harborCoreFindings,
+    drafts: harborCoreDrafts,
   },
   {
     account: 'lagoon',
     title: 'Fee router',
     type: 'Solidity Audit',
-    status: 'in_progress',
-    dateDaysAgo: 8,
     createdDaysAgo: 30,
+    statuses: [
+      ['scheduled', 30],
+      ['in_progress', 8],
+    ],
+    dateDaysAgo: 8,
+    plannedDaysAgo: { start: 8, end: -4, fixesDue: -18 },
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/lagoon-example/fee-router',
+          commit: '7e6d5c4b3a29180f7e6d5c4b3a29180f7e6d5c4b',
+        },
+      ],
+      nsloc: 480,
+      chains: ['Ethereum'],
+      languages: ['Solidity'],
+    },
+    drafts: feeRouterDrafts,
   },
   {
     account: 'keel',
     title: 'Liquidation engine',
     type: 'Solidity Audit',
-    status: 'in_progress',
-    dateDaysAgo: 4,
     createdDaysAgo: 26,
+    statuses: [
+      ['scheduled', 26],
+      ['in_progress', 15],
+    ],
+    dateDaysAgo: 15,
+    plannedDaysAgo: { start: 15, end: 2 },
+    scope: {
+      repositories: [
+        { url: 'https://github.com/keel-example/perps', commit: 'c4b3a29180f7e6d5c4b3a29180f7e6d5c4b3a291' },
+      ],
+      nsloc: 1900,
+      chains: ['Arbitrum'],
+      languages: ['Solidity'],
+    },
   },
   {
     account: 'client',
     title: 'Keeper bot',
     type: 'TypeScript Audit',
-    status: 'in_progress',
-    dateDaysAgo: 12,
     createdDaysAgo: 24,
+    statuses: [
+      ['scheduled', 24],
+      ['in_progress', 12],
+    ],
+    dateDaysAgo: 12,
+    plannedDaysAgo: { start: 12, end: -2 },
+    scope: {
+      repositories: [
+        {
+          url: 'https://github.com/harbor-vaults-example/keeper',
+          commit: '3a29180f7e6d5c4b3a29180f7e6d5c4b3a29180f',
+        },
+      ],
+      nsloc: 1100,
+      languages: ['TypeScript'],
+    },
   },
   {
     account: 'aster',
     title: 'Message layer, Solana side',
     type: 'Solana Audit',
-    status: 'scheduled',
-    dateDaysAgo: -9,
     createdDaysAgo: 13,
+    statuses: [['scheduled', 13]],
+    dateDaysAgo: -9,
+    plannedDaysAgo: { start: -9, end: -23 },
   },
   {
     account: 'cobalt',
     title: 'Interest rate model',
     type: 'Solidity Audit',
-    status: 'scheduled',
-    dateDaysAgo: -23,
     createdDaysAgo: 7,
+    statuses: [['scheduled', 7]],
+    dateDaysAgo: -23,
+    plannedDaysAgo: { start: -23, end: -37 },
   },
   {
     account: 'client',
     title: 'Governance timelock',
     type: 'Code Review',
-    status: 'pending',
     createdDaysAgo: 3,
+    statuses: [['pending', 3]],
   },
   {
     account: 'client',
     title: 'Harbor Vaults 2',
     type: 'Solidity Audit',
-    status: 'scheduled',
-    dateDaysAgo: -16,
     createdDaysAgo: 2,
+    statuses: [['scheduled', 2]],
+    dateDaysAgo: -16,
+    plannedDaysAgo: { start: -16, end: -37, fixesDue: -51 },
   },
 ];

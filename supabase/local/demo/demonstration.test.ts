@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBackend } from '../backend.ts';
 import { lockDataFolder } from '../data-lock.ts';
+import { rowsOf } from '../database/rows.ts';
 
 const RANDOM_MOMENTS = 10;
 /** Allows for about seventeen starts, which take a minute on an idle machine. */
@@ -163,6 +164,30 @@ test('ALL-01 moves all data of another version into the folder that it prints', 
   const place = / in (\S+)\. The demonstration begins anew\.$/.exec(next.said[0] ?? '')?.[1] ?? '';
   expect(readdirSync(place).toSorted()).toEqual(['database', 'objects']);
   expect(next.said).toContain('ready');
+});
+
+test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the schema, and the last report says the same', async () => {
+  const backend = await startBackend(optionsFor(complete));
+  const rows = async (sql: string) => rowsOf<Record<string, string>>(await backend.connection.exec(sql));
+  expect(
+    await rows(`select e.from_status, e.to_status, e.by_auditor from public.finding_events e
+      where e.kind = 'moved' and not exists (
+        select from public.finding_steps s where s.from_status = e.from_status and s.to_status = e.to_status
+          and (s.actor = 'auditor') = e.by_auditor and (e.message is not null or not s.needs_message)
+          and (e.link is not null or s.needs_link = 'none'))`),
+  ).toEqual([]);
+  const harbor = `select f.number, f.severity, f.status, a.report_path from public.findings f
+    join public.audits a on a.id = f.audit_id where a.title = 'Harbor Vaults core' and f.number is not null`;
+  const findings = await rows(harbor);
+  expect(new Set(findings.map(({ severity }) => severity)).size).toBe(6);
+  expect(new Set(findings.map(({ status }) => status)).size).toBe(7);
+  const report = await fetch(`${backend.url}/storage/v1/object/reports/${findings[0]?.['report_path']}`, {
+    headers: { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
+  });
+  const pdf = await report.text();
+  await backend.close();
+  for (const { number, severity = '' } of findings)
+    expect(pdf).toContain(`${number}, ${severity.charAt(0).toUpperCase()}${severity.slice(1)}: `);
 });
 
 test('ALL-01 resets a changed demonstration password before it prints ready', async () => {

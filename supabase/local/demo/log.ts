@@ -1,5 +1,6 @@
 import { demoAudits } from './audits.ts';
 import { demoClients } from './clients.ts';
+import { numbered } from './findings/finding.ts';
 import { demoFiles } from './work.ts';
 
 /** A line of the activity log. `details` are added to the client's name, which every line has. */
@@ -7,7 +8,7 @@ export type DemoLogLine = {
   account: string;
   action: string;
   daysAgo: number;
-  details?: Record<string, string>;
+  details?: Record<string, string | number>;
 };
 
 /** The admin's past actions, in the form in which the triggers write them. */
@@ -17,15 +18,42 @@ export function demoLog(): DemoLogLine[] {
       ? []
       : [{ account, action: `${status}_client`, daysAgo: decidedDaysAgo }],
   );
-  const audits = demoAudits.flatMap(({ account, title, createdDaysAgo, reports = [] }): DemoLogLine[] => [
-    { account, action: 'created_audit', daysAgo: createdDaysAgo, details: { title } },
-    ...reports.map(({ version, daysAgo }) => ({
+  const audits = demoAudits.flatMap((audit): DemoLogLine[] => {
+    const {
       account,
-      action: 'uploaded_report',
+      title,
+      createdDaysAgo,
+      statuses,
+      reports = [],
+      findings = [],
+      publishedDaysAgo = 0,
+    } = audit;
+    const line = (action: string, daysAgo: number, details = {}): DemoLogLine => ({
+      account,
+      action,
       daysAgo,
-      details: { title, version },
-    })),
-  ]);
+      details: { title, ...details },
+    });
+    return [
+      line('created_audit', createdDaysAgo),
+      ...statuses
+        .slice(1)
+        .map(([to, daysAgo], index) =>
+          line('changed_audit_status', daysAgo, { from: statuses[index]?.[0] ?? '', to }),
+        ),
+      ...(findings.length > 0
+        ? [line('published_findings', publishedDaysAgo, { count: findings.length })]
+        : []),
+      ...numbered(findings).flatMap(({ finding, number }) =>
+        (finding.steps ?? []).flatMap(({ by, to, daysAgo }, index, steps) =>
+          by === 'auditor'
+            ? [line('moved_finding', daysAgo, { number, from: steps[index - 1]?.to ?? 'open', to })]
+            : [],
+        ),
+      ),
+      ...reports.map(({ version, daysAgo }) => line('uploaded_report', daysAgo, { version })),
+    ];
+  });
   const files = demoFiles
     .filter(({ isFromTeam }) => isFromTeam)
     .map(({ name, daysAgo }) => ({
@@ -37,15 +65,7 @@ export function demoLog(): DemoLogLine[] {
   return [...decisions, ...audits, ...files, ...others];
 }
 
-const began = { from: 'scheduled', to: 'in_progress' };
-
 const others: readonly DemoLogLine[] = [
-  {
-    account: 'client',
-    action: 'changed_audit_status',
-    daysAgo: 65,
-    details: { title: 'Withdrawal queue', from: 'in_progress', to: 'mitigation' },
-  },
   {
     account: 'client',
     action: 'changed_request_status',
@@ -53,28 +73,10 @@ const others: readonly DemoLogLine[] = [
     details: { project_name: 'Keeper bot', from: 'in_review', to: 'accepted' },
   },
   {
-    account: 'client',
-    action: 'changed_audit_status',
-    daysAgo: 11.9,
-    details: { title: 'Keeper bot', ...began },
-  },
-  {
-    account: 'lagoon',
-    action: 'changed_audit_status',
-    daysAgo: 8,
-    details: { title: 'Fee router', ...began },
-  },
-  {
     account: 'solstice',
     action: 'recommended_article',
     daysAgo: 4.9,
     details: { article_slug: 'preparing-for-a-smart-contract-audit' },
-  },
-  {
-    account: 'keel',
-    action: 'changed_audit_status',
-    daysAgo: 4,
-    details: { title: 'Liquidation engine', ...began },
   },
   {
     account: 'client',

@@ -1,12 +1,17 @@
+import { SEVERITIES, type Severity, type Status } from './findings/finding.ts';
 import { demoPdf, type PdfParagraph } from './pdf.ts';
 
-/** Severity, status, title and description. */
-export type Finding = [
-  severity: 'High' | 'Medium' | 'Low' | 'Note',
-  state: 'Open' | 'In review' | 'Fixed' | 'Accepted',
-  title: string,
-  text: string,
-];
+/** A finding as a report prints it. */
+export type ReportedFinding = {
+  number: string;
+  severity: Severity;
+  status: Status;
+  title: string;
+  /** Markdown. */
+  description: string;
+  /** Markdown. */
+  recommendation: string;
+};
 
 type Report = {
   brand: string;
@@ -16,7 +21,8 @@ type Report = {
   version: string;
   date: Date;
   scope: string;
-  findings: readonly Finding[];
+  outOfScope: string;
+  findings: readonly ReportedFinding[];
 };
 
 const METHODS =
@@ -24,7 +30,7 @@ const METHODS =
 
 /** Returns an audit report of the demonstration as a PDF: summary, scope, findings. */
 export function demoReport(report: Report): Uint8Array<ArrayBuffer> {
-  const { brand, company, title, type, version, date, scope, findings } = report;
+  const { brand, company, title, type, version, date, scope, outOfScope, findings } = report;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);
   const heading = (text: string): PdfParagraph => ({ text, size: 14, isBold: true, spaceBefore: 22 });
   return demoPdf(
@@ -38,17 +44,16 @@ export function demoReport(report: Report): Uint8Array<ArrayBuffer> {
       { text: METHODS },
       heading('Scope'),
       { text: scope },
-      {
-        text: 'Not in scope: the economics of the protocol, keys and their custody, and third-party contracts.',
-      },
+      ...(outOfScope ? [{ text: `Out of scope: ${outOfScope}` }] : []),
       heading('Findings'),
-      ...findings.map(([severity, state, name], index) => ({
-        text: `${numberOf(index)}, ${severity}: ${name} (${state.toLowerCase()})`,
+      ...findings.map(({ number, severity, status, title: name }) => ({
+        text: `${number}, ${sentence(severity)}: ${name} (${label(status)})`,
       })),
-      ...findings.flatMap(([severity, state, name, text], index): PdfParagraph[] => [
-        { text: `${numberOf(index)} ${name}`, isBold: true, size: 12, spaceBefore: 20 },
-        { text: `Severity: ${severity}. Status: ${state}.` },
-        { text },
+      ...findings.flatMap(({ number, severity, status, ...finding }): PdfParagraph[] => [
+        { text: `${number} ${finding.title}`, isBold: true, size: 12, spaceBefore: 20 },
+        { text: `Severity: ${sentence(severity)}. Status: ${sentence(label(status))}.` },
+        ...plainParagraphs(finding.description),
+        ...plainParagraphs(`Recommendation: ${finding.recommendation}`),
       ]),
       {
         text: 'This is a report of the demonstration; the firm, the client and the code do not exist.',
@@ -59,21 +64,36 @@ export function demoReport(report: Report): Uint8Array<ArrayBuffer> {
   );
 }
 
-function numberOf(index: number): string {
-  return `F-${String(index + 1).padStart(2, '0')}`;
+/** The paragraphs of a Markdown text without code blocks, tables and marks. */
+function plainParagraphs(markdown: string): PdfParagraph[] {
+  return markdown
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .split(/\n{2,}/)
+    .map((text) => text.replaceAll('`', '').trim())
+    .filter((text) => text !== '' && !text.startsWith('|'))
+    .map((text) => ({ text }));
 }
 
-function counted(findings: readonly Finding[]): string {
-  const parts = (['High', 'Medium', 'Low', 'Note'] as const).flatMap((severity) => {
-    const count = findings.filter(([of]) => of === severity).length;
-    const noun = severity === 'Note' ? 'note' : `${severity.toLowerCase()} severity finding`;
-    return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
+function label(status: Status): string {
+  return status.replace('_', ' ');
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function counted(findings: readonly ReportedFinding[]): string {
+  const parts = SEVERITIES.flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${severity}`];
   });
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+  return `${list} ${findings.length === 1 ? 'finding' : 'findings'}`;
 }
 
-function stillOpen(findings: readonly Finding[]): string {
-  const open = findings.filter(([, state]) => state === 'Open' || state === 'In review').length;
-  if (open === 0) return 'All of them have been fixed or accepted by the team.';
-  return `${open} of them ${open === 1 ? 'is' : 'are'} not closed yet; a next version of this report will follow the fixes.`;
+function stillOpen(findings: readonly ReportedFinding[]): string {
+  const closed: Status[] = ['fixed', 'acknowledged', 'withdrawn'];
+  const open = findings.filter(({ status }) => !closed.includes(status)).length;
+  if (open === 0) return 'All of them have been fixed, accepted or withdrawn.';
+  return `${open} of them ${open === 1 ? 'is' : 'are'} not closed yet. Another version of this report will follow the fixes.`;
 }

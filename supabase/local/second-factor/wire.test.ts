@@ -2,6 +2,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toDataError } from '../../../packages/data/src/client/data-error.ts';
 import { startMailedBackend } from '../../tests/mailed-backend.ts';
 import { rowsOf } from '../database/rows.ts';
 import { createConfirmedUser } from '../users.ts';
@@ -214,6 +215,21 @@ describe('supabase-js against the embedded backend', () => {
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id });
     await client.auth.refreshSession();
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+  });
+
+  it('AUTH-18 pages know the refusal that a fresh code lifts', async () => {
+    await operator(`insert into user_roles (user_id, role) values ('${userId}', 'admin')`);
+    const client = await signIn();
+    const { id, secret } = await enrolled(client);
+    await operator(`update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'`);
+    await client.auth.refreshSession();
+    const refused = await client.rpc('export_clients');
+    expect(toDataError(refused.error, refused.status)).toMatchObject({
+      kind: 'fresh-code',
+      message: 'Please confirm with a code from your authenticator app.',
+    });
+    await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+    expect((await client.rpc('export_clients')).error).toBeNull();
   });
 
   it('AUTH-18 names are used once, and there are ten factors at most', async () => {

@@ -28,7 +28,9 @@ export const erasure: Check[] = [
         'auth.users',
         'auth.identities',
         'auth.sessions',
+        'auth.mfa_factors',
         'auth.audit_log_entries',
+        'private.known_devices',
         'storage.objects',
       ];
       assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));

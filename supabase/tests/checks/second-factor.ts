@@ -136,6 +136,27 @@ export const secondFactor: Check[] = [
       hasRows(await scene.claiming('owner', ended, 'select * from public.second_factor_state()'), 0);
     },
   },
+  {
+    title: 'AUTH-18 who has a second factor is told to admins alone',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      const asked = `select public.has_second_factor('${people.owner}') as answer`;
+      const answer = async (who: Person, claims: object) =>
+        onlyRow(await scene.claiming(who, claims, asked))['answer'];
+      assert.equal(await answer('admin', aal2(600)), true);
+      assert.equal(await answer('admin', AAL1), null);
+      assert.equal(await answer('other', AAL1), null);
+      assert.equal(await answer('owner', aal2(0)), null);
+      const listed = await scene.claiming(
+        'admin',
+        aal2(600),
+        'select has_second_factor from public.list_admins()',
+      );
+      hasRows(listed, 3);
+      isRefused(await scene.claiming('owner', aal2(0), 'select * from public.list_admins()'), '42501');
+      isRefused(await scene.claiming('admin', AAL1, 'select * from public.list_admins()'), '42501');
+    },
+  },
   ...Object.entries(STEP_UP).map(([what, sql]): Check => ({
     title: `AUTH-18 ${what} asks an admin for a code of the last 15 minutes`,
     run: async (scene) => {

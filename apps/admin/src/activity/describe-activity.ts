@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   changed_sign_in_address: 'Changed sign-in address',
   created_recovery_codes: 'Created recovery codes',
   used_recovery_code: 'Used a recovery code',
-  reset_second_factor: 'Reset second factor',
+  reset_second_factor: 'Reset two-factor authentication',
 };
 
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */

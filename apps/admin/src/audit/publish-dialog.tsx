@@ -46,9 +46,9 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       <WriteTarget userId={audit.user_id} />
       <ul aria-label="Findings to publish" className="flex flex-col gap-1.5">
         {drafts.slice(0, NAMED).map((draft) => (
-          <li key={draft.id} className="flex min-w-0 items-center gap-2">
+          <li key={draft.id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
             <SeverityBadge severity={draft.severity} />
-            <span className="min-w-0 truncate">{draft.title}</span>
+            <span className="min-w-0 wrap-anywhere">{draft.title}</span>
           </li>
         ))}
         {drafts.length > NAMED && <li className="text-muted">and {drafts.length - NAMED} more</li>}

@@ -20,6 +20,7 @@ import { ViewAsClientButton } from '../view-as-client-button.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AuditsCard } from './audits-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
@@ -99,6 +100,7 @@ function Details({ client }: { client: Client }) {
             <ClientServices client={client} />
           </DetailsCard>
           <AuditsCard key={`audits ${client.user_id}`} userId={client.user_id} />
+          <SignInCard key={`sign-in ${client.user_id}`} client={client} />
           <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ShellContract } from '@portal/auth/contract/contract';
 import type { ExportedClient } from '@portal/data/clients/export';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,10 +57,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const renderButton = () =>
+const FRESH_CODE_REFUSAL = {
+  status: 403,
+  body: {
+    code: 'PT403',
+    message: 'Please confirm with a code from your authenticator app.',
+    hint: 'fresh_code_required',
+  },
+};
+
+const renderButton = (shell: Partial<ShellContract> = {}) =>
   renderConsole(
     [{ path: '/', element: <ExportButton search="acme" status="pending" totalCount={stored.length} /> }],
     '/',
+    shell,
   );
 
 async function savedRows(): Promise<string[][]> {
@@ -149,5 +160,24 @@ describe('ADM-03 CSV export', () => {
     await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
     expect(await screen.findByText('Failed to export clients')).toBeVisible();
     expect(saved).toEqual([]);
+  });
+
+  it('AUTH-18 asks for a fresh code when the database demands one, and then exports everything', async () => {
+    let isFresh = false;
+    answerWith((request) => (isFresh ? nextPage(request) : FRESH_CODE_REFUSAL));
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => (isFresh = true));
+    renderButton({ confirmWithCode });
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await savedRows()).toHaveLength(stored.length + 1);
+    expect(confirmWithCode).toHaveBeenCalledOnce();
+  });
+
+  it('AUTH-18 saves nothing when the code is cancelled', async () => {
+    answerWith(() => FRESH_CODE_REFUSAL);
+    renderButton({ confirmWithCode: async () => false });
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    expect(await screen.findByText('Export cancelled')).toBeVisible();
+    expect(saved).toEqual([]);
+    expect(screen.getByRole('button', { name: 'CSV Export' })).toBeEnabled();
   });
 });

@@ -1,3 +1,4 @@
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { exportClients } from '@portal/data/clients/export';
 import type { ClientStatusFilter } from '@portal/data/clients/queries';
 import { toast } from '@portal/ui/feedback/toast';
@@ -9,43 +10,51 @@ const REVOKE_AFTER_MS = 60_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * ADM-03: saves every matching client to a CSV file. `exportedCount` is null when no export is running. Nothing is saved
+ * ADM-03, AUTH-18: saves every matching client to a CSV file, after a fresh code if the database demands one. `exportedCount` is null when no export is running. Nothing is saved
  * when the export fails, is cancelled or the component unmounts, because a partial file would look complete.
  */
 export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
+  const withFreshCode = useFreshCode();
   useEffect(() => () => abortController.current?.abort(), []);
 
   async function startExport() {
     const controller = new AbortController();
     abortController.current = controller;
-    const parts = [BYTE_ORDER_MARK, csvHeader()];
-    let count = 0;
     setExportedCount(0);
     try {
-      for await (const page of exportClients(filter, controller.signal)) {
-        parts.push(csvLines(page));
-        count += page.length;
-        setExportedCount(count);
-      }
+      const parts = await withFreshCode(() => collect(controller.signal));
       controller.signal.throwIfAborted();
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
-    } catch {
-      if (controller.signal.aborted) toast.info('Export cancelled', { description: 'Nothing was saved.' });
+      saveFile(parts);
+    } catch (error) {
+      if (controller.signal.aborted || isFreshCodeMissing(error))
+        toast.info('Export cancelled', { description: 'Nothing was saved.' });
       else toast.error('Failed to export clients', { description: 'Nothing was saved. Please try again.' });
     }
     setExportedCount(null);
   }
 
+  /** The parts of the file. Starts over when it is called again. */
+  async function collect(signal: AbortSignal): Promise<string[]> {
+    const parts = [BYTE_ORDER_MARK, csvHeader()];
+    let count = 0;
+    for await (const page of exportClients(filter, signal)) {
+      parts.push(csvLines(page));
+      count += page.length;
+      setExportedCount(count);
+    }
+    return parts;
+  }
+
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
 }
 
-function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+function saveFile(parts: string[]): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
   const anchor = document.createElement('a');
   anchor.href = url;
-  anchor.download = name;
+  anchor.download = clientsFileName(new Date());
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -19,6 +19,7 @@ describe('SIDE-04 admin sidebar', () => {
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
     { name: 'Activity Log', href: '/admin/activity' },
+    { name: 'Admins', href: '/admin/admins' },
     { name: 'Reports', href: '/reports' },
     { name: 'Files', href: '/files' },
     { name: 'Knowledge', href: '/knowledge' },

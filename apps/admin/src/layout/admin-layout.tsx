@@ -15,8 +15,10 @@ import {
   LayoutDashboard,
   LogOut,
   Settings,
+  ShieldCheck,
   Users,
 } from 'lucide-react';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 
 /** SIDE-04: the sidebar. Client Data links to the portal's pages, which have the client picker. */
 const groups: readonly SidebarGroup[] = [
@@ -26,6 +28,7 @@ const groups: readonly SidebarGroup[] = [
       { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
       { label: 'Clients', href: paths.adminClients, icon: Users },
       { label: 'Activity Log', href: paths.adminActivity, icon: History },
+      { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
     ],
   },
   {
@@ -64,6 +67,7 @@ export function AdminLayout() {
         ],
       }}
     >
+      <SecondFactorNotice userId={user.id} />
       <Outlet />
     </AppLayout>
   );

@@ -138,5 +138,59 @@ test.each([
   renderPortal('/dashboard', shell);
   await screen.findByText('No audits yet');
   expect(new Set(asked)).toEqual(new Set([`eq.${expected}`]));
+  // An admin who is not impersonating reads whose data it is, and can pick another client.
+  const isPicked = expected === 'selected';
+  expect(screen.queryAllByText('You see the data of Selected')).toHaveLength(isPicked ? 1 : 0);
+  expect(screen.queryAllByText(/This is not impersonation/)).toHaveLength(isPicked ? 1 : 0);
+  expect(screen.queryAllByRole('region', { name: 'Admin Mode' })).toHaveLength(isPicked ? 1 : 0);
   useSelectedClient.getState().clear();
+});
+
+test('DASH-05 an admin without a client picks one first', async () => {
+  networkOfClient();
+  renderPortal('/dashboard', { isAdmin: true });
+  expect(await screen.findByText('Select a client to view and manage their data on this page')).toBeVisible();
+  expect(screen.queryByText('No audits yet')).toBeNull();
+});
+
+test('AUD-03 lists what happened lately in all audits, as text and with a link to the audit', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  const event = {
+    id: 'e1',
+    audit_id: 'a1',
+    kind: 'report_published',
+    facts: { version: '1.1' },
+    actor_id: 'x',
+    actor_name: '<b>Rosa</b>',
+    by_auditor: true,
+    created_at: '2026-11-20T10:00:00Z',
+    audits: { title: 'Vault core' },
+  };
+  network.on('GET /rest/v1/audit_events', ({ search }) => {
+    expect(search.get('audits.user_id')).toBe(`eq.${signedInClient.id}`);
+    return answer([event]);
+  });
+  renderPortal('/dashboard');
+  const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  expect(await activity.findByRole('listitem')).toHaveTextContent(
+    /^<b>Rosa<\/b> published version 1\.1 of the report in Vault core/,
+  );
+  expect(activity.getByRole('link', { name: 'Vault core' })).toHaveAttribute('href', '/reports/a1');
+});
+
+test('KB-05 shows the recommended articles first', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () =>
+    answer([{ article_slug: 'web2-security-around-a-protocol' }]),
+  );
+  renderPortal('/dashboard');
+  const guides = within(await screen.findByRole('region', { name: 'Recommended Articles' }));
+  const [first] = guides.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Recommended for you$/);
+  expect(within(first ?? document.body).getByRole('link')).toHaveAttribute(
+    'href',
+    '/knowledge/web2-security-around-a-protocol',
+  );
 });

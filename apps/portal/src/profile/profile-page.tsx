@@ -7,8 +7,10 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { SessionsCard } from './sessions/sessions-card.tsx';
 
-/** PROF-01, PROF-02: the client's account settings. */
+/** PROF-01, PROF-02, AUTH-18, AUTH-19: the client's account settings. */
 export function ProfilePage() {
   return (
     <>
@@ -18,13 +20,26 @@ export function ProfilePage() {
         description="Your details, as our team sees them."
       />
       <Content />
+      <SignInCards />
       <Access />
       <Card aria-labelledby="coming-soon">
         <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
         <CardContent className="text-muted">
-          Two-factor sign-in, team members with their own accounts, and notification settings.
+          Team members with their own accounts, and notification settings.
         </CardContent>
       </Card>
+    </>
+  );
+}
+
+/** The signed-in user's own, so they are not shown while an admin views the portal as a client. */
+function SignInCards() {
+  const { user, impersonation } = useShell();
+  if (impersonation) return null;
+  return (
+    <>
+      <SecondFactorCard userId={user.id} email={user.email ?? ''} />
+      <SessionsCard userId={user.id} />
     </>
   );
 }

@@ -73,7 +73,7 @@ function AuditRows({ audit, totals, actions }: RowsProps) {
             )}
           </p>
         </TableCell>
-        <TableCell className="py-1">
+        <TableCell className="min-w-32 py-1">
           <FindingsLine auditId={audit.id} totals={totals} />
         </TableCell>
         <TableCell className="py-1 whitespace-nowrap text-muted">{formatDate(audit.audit_date)}</TableCell>
@@ -81,7 +81,7 @@ function AuditRows({ audit, totals, actions }: RowsProps) {
           {actions ? actions.status : <AuditStatusBadge status={audit.status} />}
         </TableCell>
         <TableCell className="py-1">
-          <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+          <div className="flex items-center justify-end gap-2">
             {report && <ReportButtons report={report} describedBy={titleId} />}
             {report && actions?.versionActions(report)}
             {actions?.actions}

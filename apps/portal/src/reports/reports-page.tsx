@@ -43,7 +43,7 @@ function Reports({ userId, isAdminView }: Props) {
   const { pageIndex, goToPage } = usePageParam();
   const audits = useAudits(userId, pageIndex);
   const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
-  const isTable = useIsTable();
+  const isTable = useIsTable(isAdminView);
   const loaded = audits.isSuccess && !audits.isPlaceholderData ? audits.data : null;
   useRedirectToLastPage(
     { pageIndex, pageSize: AUDIT_PAGE_SIZE, goToPage },

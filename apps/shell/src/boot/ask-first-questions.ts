@@ -1,10 +1,15 @@
 import { askEarly } from '@portal/data/client/early-answers';
-import { pageQuestions, profileQuestion, roleQuestion } from '@portal/data/client/early-questions';
+import {
+  pageQuestions,
+  profileQuestion,
+  roleQuestion,
+  secondFactorQuestion,
+} from '@portal/data/client/early-questions';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { usableSession } from './stored-session.ts';
 
 /**
- * Asks what the page asks first for the user with a stored session: role, profile and the page's own content. Resolves
+ * Asks what the page asks first for the user with a stored session: role, profile, second factor and the page's own content. Resolves
  * with whether the user is an admin; false when that is not known. Never rejects: the page asks for itself what failed.
  */
 export async function askFirstQuestions(
@@ -15,7 +20,11 @@ export async function askFirstQuestions(
   if (!session) return false;
   const { userId, accessToken } = session;
   const role = askEarly(supabase, accessToken, roleQuestion(userId));
-  for (const question of [profileQuestion(userId), ...pageQuestions(pathname, userId)]) {
+  for (const question of [
+    profileQuestion(userId),
+    secondFactorQuestion,
+    ...pageQuestions(pathname, userId),
+  ]) {
     askEarly(supabase, accessToken, question).catch(() => undefined);
   }
   try {

@@ -142,9 +142,9 @@ describe('the boot script', () => {
       );
 
     it.each([
-      ['/files', ['user_roles', 'profiles']],
-      ['/dashboard', ['user_roles', 'profiles', 'audits']],
-      ['/reports', ['user_roles', 'profiles', 'audits']],
+      ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state']],
+      ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', 'audits']],
+      ['/reports', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
     ])('DASH-03 ROUTE-07 asks at once what %s asks first, as its user', async (path, tables) => {
       store({ expires_at: inSeconds(3600) });
       await open(path);
@@ -176,7 +176,7 @@ describe('the boot script', () => {
       });
       store({ expires_at: inSeconds(3600) });
       await open('/admin/clients');
-      await vi.waitFor(() => expect(questions()).toHaveLength(2));
+      await vi.waitFor(() => expect(questions()).toHaveLength(3));
       await new Promise((resolve) => setTimeout(resolve));
       expect(ask.mock.calls.some(([url]) => url === remotes[1]?.manifest)).toBe(isFetched);
     });

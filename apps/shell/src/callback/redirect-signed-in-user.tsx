@@ -1,5 +1,5 @@
 import { takeNextPath } from '@portal/auth/routing/next-path';
-import { nextPathFrom, paths } from '@portal/auth/routing/paths';
+import { nextPathFrom, paths, pathWithNext } from '@portal/auth/routing/paths';
 import { lookUpAccount } from '@portal/auth/routing/account';
 import { postLoginDestination } from '@portal/auth/routing/post-login';
 import { useNavigate } from '@portal/auth/routing/router';
@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { PageLoading } from '../screens/page-loading.tsx';
 import { queryClient } from '../query-client.ts';
 
-/** ROUTE-01 to ROUTE-06: looks the account up and sends the signed-in user where they belong. */
+/** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong. */
 export function RedirectSignedInUser({ search }: { search: string }) {
   const userId = useUser()?.id;
   const navigate = useNavigate();
@@ -21,7 +21,10 @@ export function RedirectSignedInUser({ search }: { search: string }) {
       const destination = postLoginDestination(lookup);
       const next = nextPathFrom(search) ?? takeNextPath();
       const mayChoose = destination === paths.dashboard || destination === paths.admin;
-      return navigate((mayChoose && next) || destination, { replace: true });
+      // The second factor comes first; its pages know where to go on to.
+      const isStep = destination === paths.authCode || destination === paths.setUpSecondFactor;
+      const target = isStep ? pathWithNext(destination, next) : (mayChoose && next) || destination;
+      return navigate(target, { replace: true });
     });
     return () => {
       isCurrent = false;

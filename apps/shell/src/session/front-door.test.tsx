@@ -13,7 +13,16 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
-type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean };
+type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
+/** The answer of second_factor_state. */
+type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
+
+const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };
+// The database tells these neither their role nor their profile.
+const UNPASSED = [
+  { has_factor: true, needed: true, satisfied: false },
+  { has_factor: false, needed: true, satisfied: false },
+];
 
 const STATUSES = ['pending', 'approved', 'rejected', 'something new'];
 const PROFILES: Profile[] = [
@@ -25,11 +34,14 @@ const PROFILES: Profile[] = [
 const CASES: Case[] = [
   ...[true, false].flatMap((isAdmin) => PROFILES.map((profile) => ({ isAdmin, profile, isAnswering: true }))),
   { isAdmin: false, profile: null, isAnswering: false },
+  ...UNPASSED.map((secondFactor) => ({ isAdmin: false, profile: null, isAnswering: true, secondFactor })),
 ];
 const PAGES = ['/', '/auth', '/auth-callback', '/dashboard', '/onboarding', '/approval-pending', '/admin'];
+const SET_UP = '/profile/second-factor';
 
 /** Where somebody ends, by the tables of ROUTE and GUARD, written down a second time. */
-function endOf(page: string, { isAdmin, profile, isAnswering }: Case): string {
+function endOf(page: string, { isAdmin, profile, isAnswering, secondFactor }: Case): string {
+  if (secondFactor) return secondFactor.has_factor ? '/auth/code' : SET_UP;
   if (!isAnswering) return ['/onboarding', '/approval-pending'].includes(page) ? page : '/dashboard';
   if (isAdmin) return ['/', '/auth', '/auth-callback'].includes(page) ? '/admin' : page;
   if (!profile?.onboarding_completed) return '/onboarding';
@@ -59,12 +71,14 @@ function show(page: string) {
       { path: '/', element: <SignInPage /> },
       { path: '/auth', element: <SignInPage /> },
       { path: '/auth-callback', element: <AuthCallbackPage /> },
+      { path: '/auth/code', element: <Page at="/auth/code" /> },
       {
         element: <RemoteMount remote={remote('portal')} />,
         children: [
           guarded('/dashboard', RequireApproved),
           guarded('/onboarding', RequireOnboarding),
           guarded('/approval-pending', RequireAwaitingApproval),
+          { path: SET_UP, element: <Page at={SET_UP} /> },
         ],
       },
       {
@@ -99,6 +113,7 @@ beforeAll(() => {
     const { pathname } = new URL(new Request(input, init).url);
     if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
     if (pathname.endsWith('/user_roles')) return Response.json(current.isAdmin ? [{ role: 'admin' }] : []);
+    if (pathname.endsWith('/second_factor_state')) return Response.json([current.secondFactor ?? PASSED]);
     return Response.json(current.profile ? [current.profile] : []);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -114,7 +129,7 @@ afterEach(() => {
 
 describe('every page in every state of session and account', () => {
   it.each(PAGES)(
-    'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 from %s ends where the tables say, sees no other page on the way, and never goes round',
+    'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 AUTH-18 from %s ends where the tables say, sees no other page on the way, and never goes round',
     async (page) => {
       for (const one of CASES) {
         current = one;
@@ -131,6 +146,19 @@ describe('every page in every state of session and account', () => {
       }
     },
   );
+
+  it('AUTH-15 AUTH-18 the page to return to is kept on the way through the second factor', async () => {
+    current = { isAdmin: false, profile: null, isAnswering: true, secondFactor: UNPASSED[0] };
+    signIn();
+    const { router } = show('/dashboard?tab=2');
+    await waitFor(() => expect(screen.getByText('This is /auth/code')).toBeTruthy());
+    expect(router.state.location.search).toBe('?next=%2Fdashboard%3Ftab%3D2');
+    cleanup();
+    queryClient.clear();
+    const { router: second } = show('/auth?next=%2Freports');
+    await waitFor(() => expect(screen.getByText('This is /auth/code')).toBeTruthy());
+    expect(second.state.location.search).toBe('?next=%2Freports');
+  });
 
   it('GUARD-04 a check that fails is logged', async () => {
     current = { isAdmin: false, profile: null, isAnswering: false };

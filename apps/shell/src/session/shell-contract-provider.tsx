@@ -3,6 +3,7 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useAccount } from '@portal/auth/routing/account';
 import { useUser } from '@portal/auth/session/session';
 import { useMemo, type ReactNode } from 'react';
+import { useStepUp } from '../second-factor/use-step-up.tsx';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
 import { useSyncImpersonation } from './use-sync-impersonation.ts';
 import { useImpersonationExpiry } from './use-impersonation-expiry.ts';
@@ -10,12 +11,13 @@ import { useSignOut } from './use-sign-out.ts';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Gives the remotes below their contract: who is signed in, impersonation, signing out. */
+/** Gives the remotes below their contract: who is signed in, impersonation, fresh codes, signing out. */
 export function ShellContractProvider({ children, fallback }: Props) {
   const user = useUser();
   const { account, isSettled } = useAccount(user?.id ?? null);
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const signOut = useSignOut();
+  const { confirmWithCode, dialog } = useStepUp();
   const isAdmin = account?.isAdmin ?? false;
   useSyncImpersonation(user?.id ?? '', isAdmin);
   useImpersonationExpiry();
@@ -28,9 +30,10 @@ export function ShellContractProvider({ children, fallback }: Props) {
         impersonation: isAdmin ? impersonation : null,
         startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
         endImpersonation,
+        confirmWithCode,
         signOut,
       },
-    [user, isAdmin, impersonation, signOut],
+    [user, isAdmin, impersonation, confirmWithCode, signOut],
   );
 
   if (!contract || !isSettled) return fallback;
@@ -38,6 +41,7 @@ export function ShellContractProvider({ children, fallback }: Props) {
   return (
     <ShellProvider key={contract.user.id} value={contract}>
       {children}
+      {dialog}
     </ShellProvider>
   );
 }

@@ -11,6 +11,19 @@ export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) 
   <RedirectSignedInUser search={useLocation().search} />
 ));
 
+/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is a file of its own. */
+export const LazyAuthCodePage = lazyPage(async () => {
+  const [{ SignedInFrame }, { AuthCodePage }] = await Promise.all([
+    loadSignedIn(),
+    import('../second-factor/auth-code-page.tsx'),
+  ]);
+  return () => (
+    <SignedInFrame>
+      <AuthCodePage />
+    </SignedInFrame>
+  );
+});
+
 /**
  * The route under which a remote's own routes are added. It has no path, and a splat child for each owned path: a parent
  * with a path would match exactly, and the router would never ask for more routes. Visitors are sent to the sign-in page

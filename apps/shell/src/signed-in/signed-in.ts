@@ -1,6 +1,7 @@
 // The shell's code that only signed-in users need: guards, the remotes' place and what loads them, the query library. It is
 // imported dynamically (load-signed-in.ts), and fetched ahead for users with a stored session.
 import { forgetDataWhenViewChanges } from '../session/impersonation.ts';
+import { refetchAfterCode } from '../session/refetch-after-code.ts';
 
 export { RedirectSignedInUser } from '../callback/redirect-signed-in-user.tsx';
 export { RemoteMount } from '../remotes/mounting/remote-mount.tsx';
@@ -9,3 +10,4 @@ export { RemotePlaceholder } from '../remotes/screens/remote-placeholder.tsx';
 export { SignedInFrame } from './signed-in-frame.tsx';
 
 forgetDataWhenViewChanges();
+refetchAfterCode();

@@ -25,6 +25,11 @@ export type ShellContract = {
   startImpersonation: (target: ImpersonationTarget, reason: string) => Promise<void>;
   /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */
   endImpersonation: () => Promise<void>;
+  /**
+   * AUTH-18: asks the user for a code of the authenticator app, in a dialog. Resolves with whether a right one was entered;
+   * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
+   */
+  confirmWithCode: () => Promise<boolean>;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
   signOut: () => Promise<void>;
 };

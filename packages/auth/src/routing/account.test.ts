@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createPortalClient } from '@portal/data/client/create-client';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { setSupabase } from '@portal/data/client/supabase';
@@ -11,10 +10,12 @@ const unanswered = new Promise<never>(() => undefined);
 const asked: string[] = [];
 let role: () => Promise<Response>;
 let profiles: () => Promise<Response>;
+let secondFactor: () => Promise<Response>;
 
 vi.stubGlobal('fetch', (input: string | URL) => {
   const { pathname } = new URL(input);
   asked.push(pathname);
+  if (pathname.endsWith('/second_factor_state')) return secondFactor();
   return pathname.endsWith('/user_roles') ? role() : profiles();
 });
 setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
@@ -24,16 +25,23 @@ beforeEach(() => {
   asked.length = 0;
   role = async () => Response.json([]);
   profiles = async () => Response.json([profile]);
+  secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
 });
 afterEach(() => vi.useRealTimers());
 
 const client = () => createQueryClient(() => undefined);
 
 describe('looking an account up', () => {
-  it('ROUTE-07 asks for role and profile side by side', async () => {
-    role = profiles = () => unanswered;
+  it('ROUTE-07 asks for role, profile and second factor side by side', async () => {
+    role = profiles = secondFactor = () => unanswered;
     void lookUpAccount(client(), 'u');
-    await vi.waitFor(() => expect(asked.toSorted()).toEqual(['/rest/v1/profiles', '/rest/v1/user_roles']));
+    await vi.waitFor(() =>
+      expect(asked.toSorted()).toEqual([
+        '/rest/v1/profiles',
+        '/rest/v1/rpc/second_factor_state',
+        '/rest/v1/user_roles',
+      ]),
+    );
   });
 
   it('ROUTE-06 waits for an answer that takes 4.9 s', async () => {
@@ -57,7 +65,7 @@ describe('looking an account up', () => {
     role = async () => Response.json([{ role: 'admin' }]);
     profiles = async () => Response.json({ message: 'down' }, { status: 500 });
     expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
@@ -68,6 +76,23 @@ describe('looking an account up', () => {
       expect(await isKnownAdmin(client(), 'u')).toBe(false);
     },
   );
+
+  it.each([
+    ['none', { has_factor: true, needed: true, satisfied: true }],
+    ['code', { has_factor: true, needed: true, satisfied: false }],
+    ['set-up', { has_factor: false, needed: true, satisfied: false }],
+  ])('AUTH-18 knows the step "%s" of the second factor', async (step, state) => {
+    secondFactor = async () => Response.json([state]);
+    expect(await lookUpAccount(client(), 'u')).toMatchObject({ account: { secondFactor: step } });
+  });
+
+  it('AUTH-18 goes on without an answer about the second factor: the database refuses the data', async () => {
+    secondFactor = async () => Response.json({ message: 'down' }, { status: 500 });
+    expect(await lookUpAccount(client(), 'u')).toMatchObject({
+      outcome: 'found',
+      account: { secondFactor: 'none' },
+    });
+  });
 
   it('ROUTE-06 asks again even when an earlier answer is cached', async () => {
     const queryClient = client();

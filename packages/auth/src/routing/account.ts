@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
 import { profileQuery } from '@portal/data/profiles/queries';
 import type { Profile } from '@portal/data/profiles/types';
+import { secondFactorStateQuery, type SecondFactorState } from '@portal/data/second-factor/state';
 import { roleQuery, type Role } from '@portal/data/user-roles/queries';
 
 /** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */
@@ -18,10 +19,17 @@ function accountTimeoutQuery(userId: string) {
   });
 }
 
+/**
+ * AUTH-18: what is left to do before this session reads anything: enter a code of the authenticator app, or set one up.
+ * 'none' also while the answer is missing: the database refuses the data.
+ */
+export type SecondFactorStep = 'none' | 'code' | 'set-up';
+
 /** What routing and guards need to know about a signed-in user. */
 export type Account = {
   isAdmin: boolean;
   profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
+  secondFactor: SecondFactorStep;
 };
 
 /** ADM-10: whether the portal is open to the owner of this profile: approved, and not suspended. */
@@ -31,6 +39,22 @@ export function isActiveClient(profile: NonNullable<Account['profile']>): boolea
 
 /** How often an open portal page asks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
 const SUSPENSION_POLL_MS = 20_000;
+
+/** How often an open page asks whether its session still counts, in milliseconds. */
+const SESSION_POLL_MS = 30_000;
+
+/**
+ * AUTH-18, AUTH-19: keeps fresh, in visible tabs, whether this session may go on: it may have been ended from another
+ * browser, or a second factor may have been set up there.
+ */
+export function useSessionWatch(userId: string | null): void {
+  useQuery({
+    ...secondFactorStateQuery(userId ?? ''),
+    enabled: userId !== null,
+    refetchInterval: SESSION_POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
 
 /** ADM-10: keeps the profile fresh that the guards read, in visible tabs. */
 export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
@@ -47,16 +71,20 @@ export type AccountLookup =
   { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
 
 /**
- * Asks for role and profile side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards and pages
- * find the answers in the query cache, so nothing is asked twice.
+ * Asks for role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards
+ * and pages find the answers in the query cache, so nothing is asked twice.
  */
 export async function lookUpAccount(queryClient: QueryClient, userId: string): Promise<AccountLookup> {
   const fresh = { staleTime: 0, retry: false };
   const found = Promise.all([
     queryClient.fetchQuery({ ...roleQuery(userId), ...fresh }),
     queryClient.fetchQuery({ ...profileQuery(userId), ...fresh }),
+    queryClient.fetchQuery({ ...secondFactorStateQuery(userId), ...fresh }).catch(() => null),
   ]).then(
-    ([role, profile]): AccountLookup => ({ outcome: 'found', account: toAccount(role, profile) }),
+    ([role, profile, state]): AccountLookup => ({
+      outcome: 'found',
+      account: toAccount(role, profile, state),
+    }),
     (): AccountLookup => ({ outcome: 'error' }),
   );
   return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
@@ -82,22 +110,29 @@ export type AccountState = {
 export function useAccount(userId: string | null): AccountState {
   const role = useQuery({ ...roleQuery(userId ?? ''), enabled: userId !== null });
   const profile = useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
+  const state = useQuery({ ...secondFactorStateQuery(userId ?? ''), enabled: userId !== null });
   const error = role.failureReason ?? profile.failureReason;
-  const isKnown = role.data !== undefined && profile.data !== undefined;
+  const isStateSettled = state.data !== undefined || state.failureReason !== null || state.isFetched;
+  const isKnown = role.data !== undefined && profile.data !== undefined && isStateSettled;
   const timeout = useQuery({ ...accountTimeoutQuery(userId ?? ''), enabled: userId !== null && !isKnown });
   // Not isPending: it is true again while a failed question is repeated, and would take the page away from the user.
   const hasFailed =
     error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
   return {
-    account: isKnown ? toAccount(role.data, profile.data) : null,
+    account: isKnown ? toAccount(role.data, profile.data, state.data ?? null) : null,
     isSettled: isKnown || hasFailed || timeout.isSuccess,
     isFetching: role.isFetching || profile.isFetching,
     error,
   };
 }
 
-function toAccount(role: Role | null, profile: Account['profile']): Account {
-  return { isAdmin: role === 'admin', profile };
+function toAccount(role: Role | null, profile: Account['profile'], state: SecondFactorState | null): Account {
+  return { isAdmin: role === 'admin', profile, secondFactor: secondFactorStep(state) };
+}
+
+function secondFactorStep(state: SecondFactorState | null): SecondFactorStep {
+  if (!state || state.isSatisfied) return 'none';
+  return state.hasFactor ? 'code' : 'set-up';
 }
 
 /** The answer, or `otherwise` when there is none after 5 s. */

@@ -1,11 +1,28 @@
 import { useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { DataError } from '@portal/data/client/data-error';
 import { useShell } from '../contract/contract.ts';
-import { isActiveClient, useAccount, useSuspensionWatch, type Account } from './account.ts';
-import { paths } from './paths.ts';
+import { useUser } from '../session/session.ts';
+import { isActiveClient, useAccount, useSessionWatch, useSuspensionWatch, type Account } from './account.ts';
+import { pathWithNext, paths } from './paths.ts';
+import { secondFactorPath } from './post-login.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
+
+/**
+ * AUTH-18: a user whose second factor is missing or whose code was not entered in this session goes to the page for that,
+ * and from there on to this page. The page that sets a second factor up lets everybody in who has entered the code.
+ */
+export function RequireSecondFactor({ children, fallback }: GuardProps) {
+  const userId = useUser()?.id ?? null;
+  const { account, isSettled } = useAccount(userId);
+  const { pathname, search, hash } = useLocation();
+  useSessionWatch(userId);
+  if (!isSettled) return fallback;
+  const step = account?.secondFactor ?? 'none';
+  if (step === 'none' || (step === 'set-up' && pathname === paths.setUpSecondFactor)) return children;
+  return <Navigate to={pathWithNext(secondFactorPath(step), pathname + search + hash)} replace />;
+}
 
 /** GUARD-05: a user who is not an admin goes to /dashboard, and so does an admin who is impersonating (IMP-03). */
 export function RequireAdmin({ children }: { children: ReactNode }) {

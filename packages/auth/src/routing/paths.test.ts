@@ -9,6 +9,7 @@ describe('the addresses of the product', () => {
       '/',
       '/auth',
       '/auth-callback',
+      '/auth/code',
       '/reset-password',
       '/onboarding',
       '/approval-pending',
@@ -19,9 +20,11 @@ describe('the addresses of the product', () => {
       '/contact',
       '/request',
       '/profile',
+      '/profile/second-factor',
       '/admin',
       '/admin/clients',
       '/admin/activity',
+      '/admin/admins',
       '/privacy-policy',
       '/terms-of-use',
     ]);
@@ -67,6 +70,8 @@ describe('AUTH-15 the page to return to after signing in', () => {
     '/%2e//evil.test',
     '/auth/',
     '/Reset-Password/',
+    '/auth/code?next=%2Freports',
+    '/profile/second-factor',
   ])('refuses %j', (path) => {
     expect(safeNextPath(path)).toBeNull();
   });

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   authCallback: '/auth-callback',
+  authCode: '/auth/code',
   resetPassword: '/reset-password',
   onboarding: '/onboarding',
   approvalPending: '/approval-pending',
@@ -20,6 +21,7 @@ export const paths = {
   contact: '/contact',
   request: '/request',
   profile: '/profile',
+  setUpSecondFactor: '/profile/second-factor',
   admin: '/admin',
   adminClients: '/admin/clients',
   adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
@@ -30,20 +32,35 @@ export const paths = {
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   adminActivity: '/admin/activity',
+  adminAdmins: '/admin/admins',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
 } as const;
 
 const NEXT_PARAMETER = 'next';
 
+/** The pages that one passes when signing in. None of them is a page to return to. */
+const SIGN_IN_PAGES: readonly string[] = [
+  paths.home,
+  paths.auth,
+  paths.authCallback,
+  paths.authCode,
+  paths.resetPassword,
+  paths.setUpSecondFactor,
+];
+
 /** AUTH-15: the path of the sign-in page with the page to return to in its query, if that page is safe to return to. */
 export function authPathWithNext(current: string): string {
-  return safeNextPath(current)
-    ? `${paths.auth}?${NEXT_PARAMETER}=${encodeURIComponent(current)}`
-    : paths.auth;
+  return pathWithNext(paths.auth, current);
 }
 
-/** AUTH-15: the page to return to, read from the query of the sign-in page; null when it is absent or unsafe. */
+/** A path with the page to go to afterwards in its query, if there is one and it is safe. */
+export function pathWithNext(path: string, next: string | null): string {
+  const safe = safeNextPath(next);
+  return safe ? `${path}?${NEXT_PARAMETER}=${encodeURIComponent(safe)}` : path;
+}
+
+/** AUTH-15: the page to return to, read from the query of a page of signing in; null when it is absent or unsafe. */
 export function nextPathFrom(search: string): string | null {
   return safeNextPath(new URLSearchParams(search).get(NEXT_PARAMETER));
 }
@@ -55,7 +72,7 @@ export function safeNextPath(candidate: string | null): string | null {
   const url = new URL(candidate, origin);
   // The router takes "/AUTH/" for /auth.
   const page = url.pathname.toLowerCase().replace(/(?<=.)\/$/, '');
-  const isSignIn = ['/', paths.auth, paths.authCallback, paths.resetPassword].includes(page);
+  const isSignIn = SIGN_IN_PAGES.includes(page);
   // "/.//evil" has the pathname "//evil", which a browser would take for another host.
   const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
   return isElsewhere || isSignIn ? null : url.pathname + url.search + url.hash;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Account, AccountLookup } from './account.ts';
+import type { Account, AccountLookup, SecondFactorStep } from './account.ts';
 import { redirectUnlessApproved, redirectUnlessAwaiting, redirectUnlessOnboarding } from './guards.tsx';
 import { paths } from './paths.ts';
 import { postLoginDestination } from './post-login.ts';
@@ -11,10 +11,11 @@ const profile = (
   suspended_at: string | null = null,
 ) => ({ onboarding_completed, approval_status, suspended_at });
 const SUSPENDED_AT = '2026-11-22T10:00:00+00:00';
-const found = (isAdmin: boolean, of: Account['profile']): AccountLookup => ({
-  outcome: 'found',
-  account: { isAdmin, profile: of },
-});
+const found = (
+  isAdmin: boolean,
+  of: Account['profile'],
+  secondFactor: SecondFactorStep = 'none',
+): AccountLookup => ({ outcome: 'found', account: { isAdmin, profile: of, secondFactor } });
 
 describe('the destination after signing in', () => {
   it.each<[string, AccountLookup, string]>([
@@ -45,6 +46,16 @@ describe('the destination after signing in', () => {
       found(false, profile(true, 'approved', SUSPENDED_AT)),
       '/approval-pending',
     ],
+    [
+      'AUTH-18 asks for the code first, whoever it is',
+      found(true, profile(true, 'approved'), 'code'),
+      '/auth/code',
+    ],
+    [
+      'AUTH-18 lets nobody on who needs a second factor and has none',
+      found(false, null, 'set-up'),
+      '/profile/second-factor',
+    ],
     ['ROUTE-06 sends a user to /dashboard after an error', { outcome: 'error' }, '/dashboard'],
     ['ROUTE-06 sends a user to /dashboard after a time-out', { outcome: 'timeout' }, '/dashboard'],
   ])('%s', (_title, lookup, destination) => {
@@ -67,6 +78,7 @@ describe('the guards', () => {
         suspended_at: fc.option(fc.constant(SUSPENDED_AT)),
       }),
     ),
+    secondFactor: fc.constant<SecondFactorStep>('none'),
   });
 
   it('GUARD-02 GUARD-03 GUARD-06 GUARD-07 never redirect in a circle', () => {
@@ -106,7 +118,11 @@ describe('the guards', () => {
   });
 
   it('GUARD-07 redirect an approved client from /onboarding and /approval-pending to /dashboard', () => {
-    const approved = { isAdmin: false, profile: profile(true, 'approved') };
+    const approved: Account = {
+      isAdmin: false,
+      profile: profile(true, 'approved'),
+      secondFactor: 'none',
+    };
     expect(redirectUnlessOnboarding(approved)).toBe(paths.dashboard);
     expect(redirectUnlessAwaiting(approved)).toBe(paths.dashboard);
   });

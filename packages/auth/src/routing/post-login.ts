@@ -1,12 +1,21 @@
-import { isActiveClient, type AccountLookup } from './account.ts';
+import { isActiveClient, type AccountLookup, type SecondFactorStep } from './account.ts';
 import { paths } from './paths.ts';
 
-/** Where a user goes after signing in: the table of ROUTE-01 to ROUTE-06. A suspended client goes where an applicant goes (ADM-10). */
+/**
+ * Where a user goes after signing in: the table of ROUTE-01 to ROUTE-06, after the second factor (AUTH-18), without which
+ * nothing else is known of the user. A suspended client goes where an applicant goes (ADM-10).
+ */
 export function postLoginDestination(lookup: AccountLookup): string {
   if (lookup.outcome !== 'found') return paths.dashboard;
-  const { isAdmin, profile } = lookup.account;
+  const { isAdmin, profile, secondFactor } = lookup.account;
+  if (secondFactor !== 'none') return secondFactorPath(secondFactor);
   if (isAdmin) return paths.admin;
   if (!profile?.onboarding_completed) return paths.onboarding;
   if (!isActiveClient(profile)) return paths.approvalPending;
   return paths.dashboard;
+}
+
+/** AUTH-18: the page of a step of the second factor. */
+export function secondFactorPath(step: Exclude<SecondFactorStep, 'none'>): string {
+  return step === 'code' ? paths.authCode : paths.setUpSecondFactor;
 }

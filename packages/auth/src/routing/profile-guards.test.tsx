@@ -8,7 +8,12 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
 import { subscribeToSession, useSessionStore, type Session } from '../session/session.ts';
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from './guards.tsx';
+import {
+  RequireApproved,
+  RequireAwaitingApproval,
+  RequireOnboarding,
+  RequireSecondFactor,
+} from './guards.tsx';
 import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.ts';
@@ -18,18 +23,21 @@ const warn = vi.spyOn(console, 'warn');
 const asked: string[] = [];
 let roles: () => Promise<Response>;
 let profiles: () => Promise<Response>;
+let secondFactor: () => Promise<Response>;
 let close = async () => {};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (input: string | URL) => {
     const { pathname, search } = new URL(input);
     asked.push(pathname + search);
+    if (pathname.endsWith('/second_factor_state')) return secondFactor();
     return pathname.endsWith('/user_roles') ? roles() : profiles();
   });
   setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
   asked.length = 0;
   warn.mockReset().mockReturnValue();
   roles = async () => Response.json([]);
+  secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
 });
 afterEach(async () => {
   await close();
@@ -46,7 +54,15 @@ async function acting(work: () => unknown) {
 
 /** Opens a guarded page. `seen()` is the path where the user is, with the text that the page shows. */
 async function open(path: string, guarded: ReactNode, queryClient = createQueryClient(() => undefined)) {
-  const routes = ['/auth', '/onboarding', '/approval-pending', '/dashboard', '/reports']
+  const routes = [
+    '/auth',
+    '/auth/code',
+    '/profile/second-factor',
+    '/onboarding',
+    '/approval-pending',
+    '/dashboard',
+    '/reports',
+  ]
     .map((other) => ({ path: other, element: <>another page</> }))
     .map((route) => (route.path === path.split(/[?#]/)[0] ? { ...route, element: guarded } : route));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -101,6 +117,7 @@ describe('a guard', () => {
     await vi.waitFor(() => expect(seen()).toBe(expected));
     expect(asked.toSorted()).toEqual([
       '/rest/v1/profiles?select=*&user_id=eq.ada',
+      '/rest/v1/rpc/second_factor_state',
       '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
     ]);
   });
@@ -159,10 +176,84 @@ describe('a guard', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     profiles = () => promise;
     const { seen } = await open('/dashboard', dashboard, queryClient);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1));
     expect(seen()).toBe('/dashboard: loading');
     await acting(() => resolve(Response.json([approved])));
     await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
+  });
+});
+
+describe('AUTH-18 a page behind the second factor', () => {
+  const page = <RequireSecondFactor fallback="loading">the page</RequireSecondFactor>;
+  const answerState = (has_factor: boolean, needed: boolean, satisfied: boolean) => {
+    secondFactor = async () => Response.json([{ has_factor, needed, satisfied }]);
+  };
+  beforeEach(() => {
+    useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'ada' } } as Session });
+    answerProfile(null);
+  });
+
+  it.each([
+    ['opens to whoever needs none', false, false, true, '/reports?page=2', '/reports?page=2: the page'],
+    ['opens after the code', true, true, true, '/reports', '/reports: the page'],
+    [
+      'asks for the code first, and keeps the page',
+      true,
+      true,
+      false,
+      '/reports?page=2#top',
+      '/auth/code?next=%2Freports%3Fpage%3D2%23top: another page',
+    ],
+    [
+      'has one set up first, and keeps the page',
+      false,
+      true,
+      false,
+      '/reports',
+      '/profile/second-factor?next=%2Freports: another page',
+    ],
+    [
+      'is the set-up itself for whoever has none',
+      false,
+      true,
+      false,
+      '/profile/second-factor',
+      '/profile/second-factor: the page',
+    ],
+    [
+      'is not the set-up for whoever has one and entered no code',
+      true,
+      true,
+      false,
+      '/profile/second-factor',
+      '/auth/code: another page',
+    ],
+  ])('%s', async (_title, hasFactor, isNeeded, isSatisfied, path, expected) => {
+    answerState(hasFactor, isNeeded, isSatisfied);
+    const { seen } = await open(path, page);
+    await vi.waitFor(() => expect(seen()).toBe(expected));
+  });
+
+  it('shows nothing before the answer, and opens without one after 5 s: the database refuses the data', async () => {
+    vi.useFakeTimers();
+    secondFactor = unanswered;
+    const { seen } = await open('/reports', page);
+    await acting(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(seen()).toBe('/reports: loading');
+    await acting(() => vi.advanceTimersByTimeAsync(200));
+    expect(seen()).toBe('/reports: the page');
+  });
+
+  it('AUTH-19 reports a session that was ended elsewhere, within half a minute', async () => {
+    vi.useFakeTimers();
+    const onSessionLost = vi.fn<() => void>();
+    answerState(false, false, true);
+    await open('/reports', page, createQueryClient(onSessionLost));
+    await acting(() => vi.advanceTimersByTimeAsync(100));
+    secondFactor = async () => Response.json([]);
+    expect(onSessionLost).not.toHaveBeenCalled();
+    await acting(() => vi.advanceTimersByTimeAsync(30_100));
+    expect(onSessionLost).toHaveBeenCalled();
   });
 });
 

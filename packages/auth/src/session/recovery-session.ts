@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { tokenClaim } from './token-claims.ts';
 
 /** The links after which a password is chosen without giving the current one. */
 export type PasswordLink = 'recovery' | 'signup';
@@ -35,14 +36,8 @@ function storedMark(): string | null {
   }
 }
 
-/** The session id in the access token: a renewed token keeps it, the next sign-in has another. Null for a malformed token. */
-function sessionId({ access_token }: Session): string | null {
-  try {
-    const payload = access_token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const id = typeof claims === 'object' && claims !== null && 'session_id' in claims && claims.session_id;
-    return typeof id === 'string' ? id : null;
-  } catch {
-    return null;
-  }
+/** A renewed token keeps the session's id, the next sign-in has another. Null for a malformed token. */
+function sessionId(session: Session): string | null {
+  const id = tokenClaim(session, 'session_id');
+  return typeof id === 'string' ? id : null;
 }

@@ -3,7 +3,8 @@ import { createPortalClient } from '@portal/data/client/create-client';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { redeemEmailLink, authErrorMessage, signInWithPassword, signUp } from './sign-in.ts';
+import { authErrorMessage } from './auth-error-message.ts';
+import { redeemEmailLink, signInWithPassword, signUp } from './sign-in.ts';
 
 describe('AUTH-11 a provider error', () => {
   it('is shown in the provider’s words', () => {

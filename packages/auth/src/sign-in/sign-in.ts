@@ -1,6 +1,7 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
 import { connectSupabase, type PortalClient } from '@portal/data/client/supabase';
 import { runtimeConfig } from '@portal/data/client/runtime-config';
+import { authErrorMessage, UNREACHABLE, UNREADABLE } from './auth-error-message.ts';
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '../routing/paths.ts';
@@ -10,12 +11,6 @@ import { markPasswordLink } from '../session/recovery-session.ts';
 export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
 
 export { passwordLinkOf, type PasswordLink } from '../session/recovery-session.ts';
-
-const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
-
-const UNREADABLE = 'The sign-in service gave an answer that cannot be read. Please try again.';
-/** The errors of supabase-js for unreadable answers: a page of HTML, or no session where one was expected. */
-const UNREADABLE_ERRORS = ['AuthUnknownError', 'AuthInvalidTokenResponseError'];
 
 /** The answer to the CAPTCHA, where the deployment has one. */
 type Captcha = { captchaToken?: string | undefined };
@@ -210,18 +205,6 @@ async function attempt(
     console.warn('The answer of the sign-in service could not be read.', error);
     return { ok: false, message: UNREADABLE };
   }
-}
-
-/** AUTH-11: the provider's own message, unless it is missing, unreadable or meant for developers. */
-export function authErrorMessage(error: Pick<AuthError, 'message' | 'status' | 'name'>): string {
-  if (error.status === 429) return 'Too many attempts. Please wait a minute and try again.';
-  if (error.name === 'AuthRetryableFetchError') return UNREACHABLE;
-  // The message of supabase-js is advice to developers.
-  if (error.name === 'AuthPKCECodeVerifierMissingError') {
-    return 'This sign-in was begun in another browser, or is complete already. Please sign in here.';
-  }
-  if (UNREADABLE_ERRORS.includes(error.name) || /^\s*[<{[]/.test(error.message)) return UNREADABLE;
-  return error.message;
 }
 
 function addressOf(path: string): string {

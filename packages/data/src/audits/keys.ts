@@ -6,8 +6,8 @@ export const auditKeys = {
   list: (userId: string, filter: Filter = {}) => [...auditKeys.of(userId), 'list', filter] as const,
   one: (userId: string, auditId: string) => [...auditKeys.of(userId), 'one', auditId] as const,
   engagement: (userId: string) => [...auditKeys.of(userId), 'engagement'] as const,
+  recentEvents: (userId: string) => [...auditKeys.of(userId), 'recent-events'] as const,
   events: (auditId: string) => [...auditKeys.all, 'events', auditId] as const,
   managed: (auditId: string) => [...auditKeys.all, 'managed', auditId] as const,
   managedScope: (auditId: string) => [...auditKeys.all, 'managed scope', auditId] as const,
-  admins: () => [...auditKeys.all, 'admins'] as const,
 };

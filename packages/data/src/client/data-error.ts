@@ -1,8 +1,11 @@
 import { TIMED_OUT } from './fetch-with-timeout.ts';
 
-/** What went wrong with a request to the backend, in terms that a screen can act on. */
+/**
+ * What went wrong with a request to the backend, in terms that a screen can act on. 'fresh-code': the backend wants a code
+ * of the authenticator app first (AUTH-18).
+ */
 export type DataErrorKind =
-  'network' | 'session' | 'forbidden' | 'not-found' | 'conflict' | 'invalid' | 'server';
+  'network' | 'session' | 'forbidden' | 'fresh-code' | 'not-found' | 'conflict' | 'invalid' | 'server';
 
 /** An error whose message is a sentence for users; `code` is the backend's own (SQLSTATE or PGRST...). */
 export class DataError extends Error {
@@ -25,7 +28,10 @@ const UNREADABLE = 'The portal sent a response that could not be read. Please tr
 const FAILED = 'Something went wrong on our side. Please try again in a minute.';
 const MAX_MESSAGE_LENGTH = 500;
 
-type BackendFailure = { message: string; code?: string | null };
+/** What the database gives as the hint of a refusal that a fresh code would lift. */
+const FRESH_CODE_HINT = 'fresh_code_required';
+
+type BackendFailure = { message: string; code?: string | null; hint?: string | null };
 
 /** Returns the data of a supabase-js result, or throws its error as a DataError. */
 export function unwrap<R extends { data: unknown; error: BackendFailure | null; status?: number }>(
@@ -41,7 +47,8 @@ export function toDataError(error: unknown, status?: number): DataError {
   const failure = isFailure(error) ? error : { message: String(error) };
   if (failure.message.endsWith(TIMED_OUT)) return new DataError('network', TIMED_OUT, TIMED_OUT_CODE);
   const code = failure.code ?? undefined;
-  const kind = kindOf(code, status, failure.message);
+  const needsFreshCode = failure.hint === FRESH_CODE_HINT;
+  const kind = needsFreshCode ? 'fresh-code' : kindOf(code, status, failure.message);
   if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
@@ -63,6 +70,8 @@ function kindOf(code: string | undefined, status: number | undefined, message: s
   if (code === '42501' || status === 403) return 'forbidden';
   if (code === 'PGRST116' || code === 'P0002' || status === 404) return 'not-found';
   if (code === '23505' || status === 409) return 'conflict';
+  // PT429: the database's own limit, with a sentence of ours. A gateway's limit is temporary.
+  if (code === 'PT429') return 'invalid';
   if (code?.startsWith('22') || code?.startsWith('23') || status === 400 || status === 413) return 'invalid';
   if (status === 0 || status === undefined || /fetch|network|load failed/i.test(message)) return 'network';
   return 'server';

@@ -1084,6 +1084,7 @@ export type Database = {
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       grant_admin: { Args: { email: string }; Returns: string };
+      has_second_factor: { Args: { person: string }; Returns: boolean };
       import_findings: { Args: { audit_id: string; findings: Json }; Returns: number };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
@@ -1102,6 +1103,8 @@ export type Database = {
       list_admins: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          email: string;
+          has_second_factor: boolean;
           name: string;
           user_id: string;
         }[];

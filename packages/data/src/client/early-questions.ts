@@ -19,6 +19,9 @@ export function profileQuestion(userId: string): EarlyQuestion {
   return question('profiles', { select: '*', user_id: `eq.${userId}` });
 }
 
+/** Whether the session has passed the second factor: secondFactorStateQuery of second-factor/state.ts. */
+export const secondFactorQuestion: EarlyQuestion = { path: 'rpc/second_factor_state' };
+
 /** What the page at this path asks for its own content, as a client sees it; empty for most pages. */
 export function pageQuestions(pathname: string, userId: string): EarlyQuestion[] {
   if (pathname === '/dashboard')

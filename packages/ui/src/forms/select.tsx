@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { ChangeEvent, ComponentProps } from 'react';
+import { useEffect, type ChangeEvent, type ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field-control.ts';
+import { keepEscapeInSelect } from './keep-escape-in-select.ts';
 
 interface SelectOption {
   value: string;
@@ -32,6 +33,7 @@ export function Select({
   className,
   ...props
 }: SelectProps) {
+  useEffect(keepEscapeInSelect, []);
   function change(event: ChangeEvent<HTMLSelectElement>) {
     onChange?.(event);
     onValueChange?.(event.target.value);

@@ -42,8 +42,8 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
   const [admin, person] = [details.line('admin_name'), details.line('person_name')];
   return {
     subject: isOwn
-      ? `Two-step sign-in of your ${config.brandName} account was reset`
-      : `You reset the two-step sign-in of ${person}`,
+      ? `Two-factor authentication of your ${config.brandName} account was reset`
+      : `You reset the two-factor authentication of ${person}`,
     greeting: 'Hello,',
     paragraphs: isOwn
       ? [

@@ -29,10 +29,10 @@ it('AUTH-19 a sign-in on a new device is told with device and time, and leads to
 it('AUTH-18 a reset is told to the person and, in other words, to the admin who did it', () => {
   const details = { admin_name: 'Grace Admin', person_name: 'Ada Okafor', happened_at };
   const toPerson = write('second_factor_reset', { ...details, is_own: true });
-  expect(toPerson.subject).toBe('Two-step sign-in of your Auditor account was reset');
+  expect(toPerson.subject).toBe('Two-factor authentication of your Auditor account was reset');
   expect(toPerson.text).toContain('Grace Admin removed the authenticator apps');
   const toAdmin = write('second_factor_reset', { ...details, is_own: false });
-  expect(toAdmin.subject).toBe('You reset the two-step sign-in of Ada Okafor');
+  expect(toAdmin.subject).toBe('You reset the two-factor authentication of Ada Okafor');
   expect(toAdmin.text).toContain(
     'From your admin account, the authenticator apps and the recovery codes of Ada Okafor were removed',
   );

@@ -41,7 +41,7 @@ export function MessageForm({ name, label, hint = 'Markdown.', action, onSend }:
   }
 
   return (
-    <form noValidate aria-label={label} className="flex flex-col items-start gap-3" onSubmit={submit}>
+    <form noValidate aria-label={action} className="flex flex-col items-start gap-3" onSubmit={submit}>
       <Field
         label={label}
         hint={hint}

@@ -16,8 +16,8 @@ const severityOptions = [
 /** Search by title, and filters by status and severity. */
 export function FindingFilters({ view, onChange }: Props) {
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <Field label="Search by title" isLabelHidden className="col-span-2 sm:col-span-1">
+    <search className="flex flex-wrap gap-3">
+      <Field label="Search by title" isLabelHidden className="flex-[3] basis-64">
         <Input
           type="search"
           placeholder="Search by title"
@@ -25,14 +25,14 @@ export function FindingFilters({ view, onChange }: Props) {
           onChange={(event) => onChange({ search: event.target.value })}
         />
       </Field>
-      <Field label="Status" isLabelHidden>
+      <Field label="Status" isLabelHidden className="flex-1 basis-32">
         <Select
           value={view.status}
           options={statusOptions}
           onValueChange={(status) => onChange({ status })}
         />
       </Field>
-      <Field label="Severity" isLabelHidden>
+      <Field label="Severity" isLabelHidden className="flex-1 basis-32">
         <Select
           value={view.severity}
           options={severityOptions}

@@ -40,10 +40,10 @@ export function FindingTableRow({ audit, finding, repositories, isChosen, onChoo
           {finding.title}
         </Link>
       </TableCell>
-      <TableCell>
+      <TableCell className="min-w-40">
         <SeverityField audit={audit} finding={finding} />
       </TableCell>
-      <TableCell>
+      <TableCell className="min-w-46">
         <StatusField audit={audit} finding={finding} />
       </TableCell>
       <TableCell className="min-w-40">

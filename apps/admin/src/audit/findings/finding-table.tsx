@@ -14,7 +14,7 @@ type Props = {
 /** FIND-10: the findings of an audit; severity, status and location are edited in place. */
 export function FindingTable({ audit, findings, repositories, chosenIds, onChoose }: Props) {
   return (
-    <Table label="Findings" className="min-w-200">
+    <Table label="Findings">
       <TableHeader>
         <TableRow>
           <TableHead className="w-10">
@@ -22,10 +22,10 @@ export function FindingTable({ audit, findings, repositories, chosenIds, onChoos
           </TableHead>
           <TableHead className="w-16">Number</TableHead>
           <TableHead>Title</TableHead>
-          <TableHead className="w-44">Severity</TableHead>
-          <TableHead className="w-52">Status</TableHead>
+          <TableHead>Severity</TableHead>
+          <TableHead>Status</TableHead>
           <TableHead>Location</TableHead>
-          <TableHead className="w-32">Last changed</TableHead>
+          <TableHead>Last changed</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>

@@ -61,7 +61,7 @@ export function FindingsTab() {
         </Button>
       </div>
       <FindingFilters view={view} onChange={changeView} />
-      <Card aria-label="Findings" aria-busy={findings.isPlaceholderData}>
+      <Card aria-label="Finding list" aria-busy={findings.isPlaceholderData}>
         {findings.isPending && <Skeleton className="m-5 h-64" />}
         {findings.isLoadingError && (
           <ErrorState

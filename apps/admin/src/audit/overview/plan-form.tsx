@@ -1,4 +1,4 @@
-import { useAdmins } from '@portal/data/audits/admins';
+import { useAdmins } from '@portal/data/admins/queries';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type AuditPlan } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';

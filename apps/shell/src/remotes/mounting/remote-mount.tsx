@@ -1,4 +1,4 @@
-import { RequireAdmin } from '@portal/auth/routing/guards';
+import { RequireAdmin, RequireSecondFactor } from '@portal/auth/routing/guards';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { Outlet } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
@@ -10,7 +10,7 @@ import { reportError } from '../../report-error.ts';
 import { ShellContractProvider } from '../../session/shell-contract-provider.tsx';
 import { loadedVersion } from '../loading/loaded-versions.ts';
 
-/** The place of a remote's pages: behind the session and the role that its configuration requires, in the remote's own style scope. */
+/** The place of a remote's pages: behind the session, the second factor and the role that its configuration requires, in the remote's own style scope. */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const report = useCallback(
@@ -20,17 +20,19 @@ export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   );
   return (
     <RequireSession fallback={<PageLoading />}>
-      <ShellContractProvider fallback={<PageLoading />}>
-        <AdminOnly isRequired={remote.requires === 'admin'}>
-          <div data-app={remote.name} ref={setContainer}>
-            <PortalContainerProvider value={container}>
-              <PageErrorProvider value={report}>
-                <Outlet />
-              </PageErrorProvider>
-            </PortalContainerProvider>
-          </div>
-        </AdminOnly>
-      </ShellContractProvider>
+      <RequireSecondFactor fallback={<PageLoading />}>
+        <ShellContractProvider fallback={<PageLoading />}>
+          <AdminOnly isRequired={remote.requires === 'admin'}>
+            <div data-app={remote.name} ref={setContainer}>
+              <PortalContainerProvider value={container}>
+                <PageErrorProvider value={report}>
+                  <Outlet />
+                </PageErrorProvider>
+              </PortalContainerProvider>
+            </div>
+          </AdminOnly>
+        </ShellContractProvider>
+      </RequireSecondFactor>
     </RequireSession>
   );
 }

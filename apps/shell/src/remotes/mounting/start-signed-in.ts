@@ -6,7 +6,10 @@ import { vi } from 'vitest';
 /** For tests: a shell with these remotes, somebody signed in, and a backend that has these rows for an address. */
 export function startSignedIn(remotes: RemoteConfig[], rows: (url: string) => unknown[]): void {
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (url: string | URL) => Response.json(rows(String(url))));
+  const passed = [{ has_factor: true, needed: true, satisfied: true }];
+  vi.stubGlobal('fetch', async (url: string | URL) =>
+    Response.json(String(url).endsWith('/second_factor_state') ? passed : rows(String(url))),
+  );
   adoptTestConfig(remotes);
   useSessionStore.setState({
     status: 'signed-in',

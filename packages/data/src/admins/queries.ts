@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { auditKeys } from './keys.ts';
+import { adminKeys } from './keys.ts';
 
-/** Someone who can lead an audit. */
-export type Admin = { user_id: string; name: string };
+/** Somebody with the admin role. */
+export type Admin = { user_id: string; name: string; email: string; has_second_factor: boolean };
 
-/** AUD-05: all admins by name, for admins. */
+/** AUD-05, AUTH-18: everybody with the admin role, by name, for admins: who can lead an audit, and who has a second factor. */
 export function useAdmins() {
   return useQuery({
-    queryKey: auditKeys.admins(),
+    queryKey: adminKeys.all,
     queryFn: async ({ signal }): Promise<Admin[]> =>
       unwrap(await supabase().rpc('list_admins').abortSignal(signal)) ?? [],
   });

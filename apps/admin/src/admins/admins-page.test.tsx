@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { describe, expect, it } from 'vitest';
+import { AdminsPage } from './admins-page.tsx';
+
+const ADMINS = [
+  { user_id: 'admin-1', name: 'Ada', email: 'admin@test', has_second_factor: true },
+  { user_id: 'admin-2', name: 'Bo', email: 'bo@test', has_second_factor: true },
+  { user_id: 'admin-3', name: 'cy@test', email: 'cy@test', has_second_factor: false },
+];
+
+const renderPage = () => renderConsole([{ path: '/admin/admins', element: <AdminsPage /> }], '/admin/admins');
+
+describe('AUTH-18 the list of admins', () => {
+  it('says who has a second factor, and offers to reset it for others who have one', async () => {
+    answerWith(() => ({ body: ADMINS }));
+    renderPage();
+    const [ada, bo, cy] = await screen.findAllByRole('listitem');
+    expect(ada).toHaveTextContent('Ada (you)admin@testTwo-factor on');
+    expect(bo).toHaveTextContent('Bobo@testTwo-factor on');
+    expect(cy).toHaveTextContent('cy@testNo second factor');
+    expect(within(bo as HTMLElement).getByRole('button', { name: /^Reset two-factor/ })).toBeVisible();
+    for (const other of [ada, cy]) expect(within(other as HTMLElement).queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Reset two-factor/ }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Bo · bo@test');
+  });
+
+  it('offers a retry when it fails to load', async () => {
+    let isDown = true;
+    answerWith(() => (isDown ? { status: 400, body: { message: 'down' } } : { body: ADMINS }));
+    renderPage();
+    expect(await screen.findByText('Failed to load admins')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('bo@test')).toBeVisible();
+  });
+});

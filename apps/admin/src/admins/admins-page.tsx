@@ -1,0 +1,77 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useAdmins, type Admin } from '@portal/data/admins/queries';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { ResetSecondFactorButton } from '../reset-second-factor-button.tsx';
+
+/** AUTH-18: everybody with the admin role, and resetting another admin's second factor. */
+export function AdminsPage() {
+  const admins = useAdmins();
+  return (
+    <>
+      <PageHeader title="Admins" description="Everybody who sees all clients. An operator grants the role." />
+      <Card aria-label="Admins">
+        {admins.isPending && (
+          <CardContent>
+            <Skeleton className="h-24 w-full" />
+          </CardContent>
+        )}
+        {admins.isLoadingError && (
+          <ErrorState
+            title="Failed to load admins"
+            onRetry={() => void admins.refetch()}
+            isRetrying={admins.isFetching}
+          />
+        )}
+        {admins.data && (
+          <ul aria-label="Admins" className="divide-y divide-border">
+            {admins.data.map((admin) => (
+              <AdminItem key={admin.user_id} admin={admin} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function AdminItem({
+  admin: { user_id: userId, name, email, has_second_factor: hasSecondFactor },
+}: {
+  admin: Admin;
+}) {
+  const { user } = useShell();
+  const isSelf = user.id === userId;
+  const hasName = name !== email;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {name}
+          {isSelf && ' (you)'}
+        </p>
+        {hasName && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
+          {hasSecondFactor ? 'Two-factor on' : 'No second factor'}
+        </Badge>
+        {hasSecondFactor && !isSelf && (
+          <ResetSecondFactorButton
+            userId={userId}
+            name={name}
+            target={
+              <p className="wrap-anywhere">
+                <span className="font-medium">{name}</span>
+                {hasName && ` · ${email}`}
+              </p>
+            }
+          />
+        )}
+      </div>
+    </li>
+  );
+}

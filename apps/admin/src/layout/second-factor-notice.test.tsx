@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { describe, expect, it } from 'vitest';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
+
+const NOTICE = 'Your account has no second factor';
+
+function renderNotice(state: object) {
+  const requests = answerWith(() => ({ body: [state] }));
+  renderConsole([{ path: '/', element: <SecondFactorNotice userId="admin-1" /> }], '/');
+  return requests;
+}
+
+describe('AUTH-18 an admin without a second factor', () => {
+  it('is told so where it is optional, with a link to the set-up', async () => {
+    renderNotice({ has_factor: false, needed: false, satisfied: true });
+    expect(await screen.findByText(NOTICE)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
+      'href',
+      '/profile/second-factor?next=%2Fadmin',
+    );
+  });
+
+  it('is told nothing when there is one', async () => {
+    const requests = renderNotice({ has_factor: true, needed: true, satisfied: true });
+    await expect.poll(() => requests.length).toBe(1);
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+});

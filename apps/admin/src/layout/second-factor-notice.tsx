@@ -1,0 +1,25 @@
+import { paths, pathWithNext } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useQuery } from '@portal/data/client/query';
+import { secondFactorStateQuery } from '@portal/data/second-factor/state';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Button } from '@portal/ui/primitives/button';
+
+/** AUTH-18: where admins may do without a second factor, as in the demonstration, tells the one who has none. */
+export function SecondFactorNotice({ userId }: { userId: string }) {
+  const { data: state } = useQuery(secondFactorStateQuery(userId));
+  if (!state || state.isNeeded || state.hasFactor) return null;
+  return (
+    <Notice
+      tone="warning"
+      title="Your account has no second factor"
+      actions={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={pathWithNext(paths.setUpSecondFactor, paths.admin)}>Set it up</Link>
+        </Button>
+      }
+    >
+      This deployment lets admins do without one. Your password or mailbox alone opens every client’s reports.
+    </Notice>
+  );
+}

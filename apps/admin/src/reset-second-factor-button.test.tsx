@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { describe, expect, it, vi } from 'vitest';
+import { ResetSecondFactorButton } from './reset-second-factor-button.tsx';
+
+const REASON = 'Called him: he lost his phone.';
+const FRESH_CODE_REFUSAL = {
+  status: 403,
+  body: {
+    code: 'PT403',
+    message: 'Please confirm with a code from your authenticator app.',
+    hint: 'fresh_code_required',
+  },
+};
+
+/** Renders the button; `onReset` answers the database's function. */
+function renderButton(
+  onReset: (count: number) => { status?: number; body: unknown },
+  confirmWithCode: () => Promise<boolean> = async () => true,
+) {
+  let count = 0;
+  const requests = answerWith(({ path }) =>
+    path === 'rpc/reset_second_factor' ? onReset((count += 1)) : { body: [] },
+  );
+  const target = <p>Bo · bo@admins.test</p>;
+  renderConsole(
+    [{ path: '/', element: <ResetSecondFactorButton userId="admin-2" name="Bo" target={target} /> }],
+    '/',
+    { confirmWithCode },
+  );
+  return requests;
+}
+
+async function reset(reason = REASON) {
+  await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication of Bo' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Bo · bo@admins.test')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Reason/), reason);
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+  return dialog;
+}
+
+const resets = (requests: DatabaseRequest[]) =>
+  requests.filter(({ path }) => path === 'rpc/reset_second_factor').map(({ body }) => body);
+
+describe('AUTH-18 resetting another person’s second factor', () => {
+  it('sends the person and the reason, and says that the person was told', async () => {
+    const requests = renderButton(() => ({ body: null }));
+    await reset();
+    expect(await screen.findByText('Two-factor authentication was reset')).toBeVisible();
+    expect(resets(requests)).toEqual([{ user_id: 'admin-2', reason: REASON }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for a fresh code when the database demands one, and then does it', async () => {
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
+    const requests = renderButton(
+      (count) => (count === 1 ? FRESH_CODE_REFUSAL : { body: null }),
+      confirmWithCode,
+    );
+    await reset();
+    expect(await screen.findByText('Two-factor authentication was reset')).toBeVisible();
+    expect(confirmWithCode).toHaveBeenCalledOnce();
+    expect(resets(requests)).toHaveLength(2);
+  });
+
+  it('keeps the dialog and the reason when the code is cancelled', async () => {
+    const requests = renderButton(
+      () => FRESH_CODE_REFUSAL,
+      async () => false,
+    );
+    const dialog = await reset();
+    expect(await screen.findByText('Failed to reset two-factor authentication')).toBeVisible();
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue(REASON);
+    expect(resets(requests)).toHaveLength(1);
+  });
+
+  it('needs a reason of 10 characters', async () => {
+    const requests = renderButton(() => ({ body: null }));
+    const dialog = await reset('lost it');
+    expect(dialog.getByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(resets(requests)).toEqual([]);
+  });
+
+  it('says why the database refused it', async () => {
+    renderButton(() => ({
+      status: 409,
+      body: { code: 'PT409', message: 'This person has no second factor.' },
+    }));
+    await reset();
+    expect(await screen.findByText('This person has no second factor.')).toBeVisible();
+  });
+});

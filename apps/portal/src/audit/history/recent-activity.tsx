@@ -1,0 +1,76 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { actorName } from '@portal/ui/findings/actor-name';
+import { describeEvent, findingNumberOf } from '@portal/ui/findings/describe-event';
+
+/** AUD-03: what happened lately in all audits of a client, for the dashboard. */
+export function RecentActivity({ userId }: { userId: string }) {
+  return (
+    <Card aria-labelledby="recent-activity">
+      <CardHeader titleId="recent-activity" title="Recent Activity" />
+      <CardContent className="py-2">
+        <Events userId={userId} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Events({ userId }: { userId: string }) {
+  const events = useRecentEvents(userId);
+  if (events.isPending)
+    return (
+      <output aria-label="Loading recent activity" className="block divide-y divide-border">
+        {Array.from({ length: RECENT_EVENTS }, (_, row) => (
+          <div key={row} className="flex h-11 items-center">
+            <Skeleton className="w-64 max-w-full" />
+          </div>
+        ))}
+      </output>
+    );
+  if (events.isLoadingError)
+    return (
+      <ErrorState
+        title="Failed to load recent activity"
+        onRetry={() => void events.refetch()}
+        isRetrying={events.isFetching}
+      />
+    );
+  if (events.data.length === 0)
+    return (
+      <p className="pb-2 text-muted">Changes of status, reports, findings and fixes will be listed here.</p>
+    );
+  return (
+    <ol className="divide-y divide-border">
+      {events.data.map((event) => (
+        <EventLine key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function EventLine({ event }: { event: RecentEvent }) {
+  const { user } = useShell();
+  const number = findingNumberOf(event);
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1.5">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <span className="font-medium">{actorName(event, user.id)}</span> {describeEvent(event)} in{' '}
+        <Link
+          to={number ? paths.finding(event.audit_id, number) : paths.audit(event.audit_id)}
+          className="rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+        >
+          {event.auditTitle}
+        </Link>
+      </p>
+      <time dateTime={event.created_at} className="text-sm text-muted tabular-nums">
+        {formatDateTime(event.created_at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Button } from '@portal/ui/primitives/button';
+
+/** DASH-05: tells an admin whose data the dashboard shows, and that this is not impersonation. Nothing without a client. */
+export function WhoseDashboard() {
+  const client = useSelectedClient((state) => state.client);
+  if (!client) return null;
+  return (
+    <Notice
+      title={`You see the data of ${client.name}`}
+      actions={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.adminClient(client.userId)}>Client details</Link>
+        </Button>
+      }
+    >
+      This is not impersonation: you are here as an admin, and what you change counts as yours. To see the
+      portal exactly as this client does, use “View as Client” in the client details.
+    </Notice>
+  );
+}

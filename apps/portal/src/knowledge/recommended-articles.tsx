@@ -1,0 +1,43 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { articles } from './articles.ts';
+
+const SHOWN = 3;
+
+/** KB-05: articles for the dashboard: those that were recommended to the client first, then others. */
+export function RecommendedArticles({ userId }: { userId: string }) {
+  const recommendedSlugs = useRecommendedSlugs(userId).data ?? [];
+  const isRecommended = ({ slug }: { slug: string }) => recommendedSlugs.includes(slug);
+  const shown = articles
+    .toSorted((a, b) => Number(isRecommended(b)) - Number(isRecommended(a)))
+    .slice(0, SHOWN);
+  return (
+    <Card aria-labelledby="recommended-articles">
+      <CardHeader
+        titleId="recommended-articles"
+        title={recommendedSlugs.length > 0 ? 'Recommended Articles' : 'Guides'}
+      />
+      <CardContent className="py-2">
+        <ul className="divide-y divide-border">
+          {shown.map((article) => (
+            <li key={article.slug} className="py-2">
+              <Link
+                to={paths.article(article.slug)}
+                className="rounded-sm font-medium underline-offset-4 hover:underline"
+              >
+                {article.title}
+              </Link>
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+                {article.readMinutes} min read
+                {isRecommended(article) && <Badge tone="success">Recommended for you</Badge>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

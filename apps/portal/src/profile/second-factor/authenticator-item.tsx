@@ -1,0 +1,71 @@
+import { useShell } from '@portal/auth/contract/contract';
+import {
+  removeAuthenticator,
+  useRefetchSecondFactor,
+  type Authenticator,
+} from '@portal/auth/second-factor/authenticators';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { formatDate } from '@portal/ui/format/formatters';
+import { toast } from '@portal/ui/feedback/toast';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+
+type Props = { authenticator: Authenticator; isLast: boolean };
+
+/** AUTH-18: one authenticator app. Removing it asks for a code, so that an unlocked screen is not enough. */
+export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast }: Props) {
+  const { confirmWithCode } = useShell();
+  const refetchSecondFactor = useRefetchSecondFactor();
+  const keepFocus = useFocusAfterRemoval();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+
+  const remove = useOneAtATime(async () => {
+    setIsAsking(false);
+    if (!(await confirmWithCode())) return;
+    keepFocus();
+    setIsPending(true);
+    try {
+      await removeAuthenticator(id);
+      toast.success(`${name} was removed`);
+    } catch (error) {
+      toast.error(`Failed to remove ${name}`, { description: refusalMessage(error) ?? 'Please try again.' });
+    }
+    setIsPending(false);
+    await refetchSecondFactor();
+  });
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">Added {formatDate(addedAt)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Remove ${name}`}
+        isPending={isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Remove ${name}?`}
+        description={
+          isLast
+            ? 'It is your only authenticator app: signing in will not ask for a code any more. You need a code to remove it.'
+            : 'Its codes stop working. You need a code from one of your apps to remove it.'
+        }
+        confirmLabel="Remove"
+        isDestructive
+        onConfirm={() => void remove()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useCreateRecoveryCodes, useRecoveryCodesLeft } from '@portal/data/second-factor/recovery-codes';
+import { toast } from '@portal/ui/feedback/toast';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Below this number the page advises new ones. */
+const FEW = 3;
+
+/** AUTH-18: how many recovery codes are left, and creating new ones, which are shown once. */
+export function RecoveryCodesSection({ userId, email }: { userId: string; email: string }) {
+  const left = useRecoveryCodesLeft(userId);
+  const creation = useCreateRecoveryCodes();
+  const withFreshCode = useFreshCode();
+  const [isAsking, setIsAsking] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  const create = useOneAtATime(async () => {
+    setIsAsking(false);
+    try {
+      setCodes(await withFreshCode(() => creation.mutateAsync()));
+    } catch (error) {
+      toast.error('Failed to create recovery codes', {
+        description: `${refusalMessage(error) ?? 'Please try again.'} Your earlier codes still work.`,
+      });
+    }
+  });
+
+  return (
+    <section
+      aria-label="Recovery codes"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4"
+    >
+      <div className="min-w-0">
+        <p className="font-medium">Recovery codes</p>
+        <p className="text-sm text-muted">{leftInWords(left.data)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        isPending={creation.isPending}
+        // Without earlier codes there is nothing to warn of.
+        onClick={() => (left.data === 0 ? void create() : setIsAsking(true))}
+      >
+        Create new codes
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Create new recovery codes?"
+        description="Your earlier codes stop working. The new ones are shown once."
+        confirmLabel="Create new codes"
+        onConfirm={() => void create()}
+      />
+      <Dialog open={codes !== null} onOpenChange={(isOpen) => !isOpen && setCodes(null)}>
+        <DialogContent
+          title="Your new recovery codes"
+          footer={<Button onClick={() => setCodes(null)}>I have saved them</Button>}
+          // Closing loses them.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          {codes && <RecoveryCodes codes={codes} email={email} />}
+        </DialogContent>
+      </Dialog>
+    </section>
+  );
+}
+
+function leftInWords(left: number | undefined): string {
+  if (left === undefined) return 'For when you lose your device.';
+  if (left === 0) return 'You have none left. Create new ones, or a lost device locks you out.';
+  return `${left} of 10 left.${left < FEW ? ' Create new ones soon.' : ''}`;
+}

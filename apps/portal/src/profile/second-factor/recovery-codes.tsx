@@ -1,0 +1,43 @@
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { Button } from '@portal/ui/primitives/button';
+import { Download } from 'lucide-react';
+import { CopyButton } from './copy-button.tsx';
+
+const REVOKE_AFTER_MS = 60_000;
+
+/** AUTH-18: new recovery codes, to be kept. They cannot be shown again. */
+export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
+  const { brand } = useRuntimeConfig();
+  function download() {
+    const text = `Recovery codes of ${email} for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`;
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = 'recovery-codes.txt';
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        If you lose your device, one of these codes gets you back in. Each works once. Keep them where you
+        keep passwords: they are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-lg border border-border bg-subtle/60 px-4 py-3 font-mono min-[22rem]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} label="Copy" copied="Recovery codes copied" />
+        <Button variant="secondary" size="sm" onClick={download}>
+          <Download aria-hidden="true" />
+          Download as text
+        </Button>
+      </div>
+    </div>
+  );
+}

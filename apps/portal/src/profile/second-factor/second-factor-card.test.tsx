@@ -1,0 +1,163 @@
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+
+const factor = (id: string, friendly_name: string, created_at: string) => ({
+  id,
+  friendly_name,
+  factor_type: 'totp',
+  status: 'verified',
+  created_at,
+  updated_at: created_at,
+});
+const CODES = Array.from({ length: 10 }, (_, n) => `1f0a${n}-3c77e-b2d41-90e6c`);
+const FRESH_CODE_REFUSAL = {
+  code: 'PT403',
+  message: 'Please confirm with a code from your authenticator app.',
+  hint: 'fresh_code_required',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let factors: ReturnType<typeof factor>[];
+
+beforeEach(() => {
+  factors = [factor('f2', 'Tablet', '2026-11-02T00:00:00Z'), factor('f1', 'Phone', '2026-11-01T00:00:00Z')];
+  network = networkOfClient();
+  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(2));
+  network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+  network.on('DELETE /auth/v1/factors/f1', () => {
+    factors = factors.filter(({ id }) => id !== 'f1');
+    return answer({ id: 'f1' });
+  });
+  network.on('POST /auth/v1/token', () => {
+    storeSession(signedInClient);
+    return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const confirming = (isEntered: boolean) => vi.fn<() => Promise<boolean>>(async () => isEntered);
+const apps = async () => within(await screen.findByRole('list', { name: 'Authenticator apps' }));
+
+describe('AUTH-18 the authenticator apps on /profile', () => {
+  it('are off without one, with a link to the set-up', async () => {
+    factors = [];
+    renderPortal('/profile');
+    expect(await screen.findByText('Off')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up' })).toHaveAttribute(
+      'href',
+      '/profile/second-factor?next=%2Fprofile',
+    );
+  });
+
+  it('are listed by name, the oldest first, with the recovery codes that are left', async () => {
+    renderPortal('/profile');
+    const items = (await apps()).getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual(['Phone', 'Tablet']);
+    expect(await screen.findByText('2 of 10 left. Create new ones soon.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add another app' })).toBeVisible();
+  });
+
+  it('are removed after a question and a code', async () => {
+    const confirmWithCode = confirming(true);
+    renderPortal('/profile', { confirmWithCode });
+    await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText('Phone was removed')).toBeVisible();
+    expect(confirmWithCode).toHaveBeenCalledOnce();
+    // The token was raised by a code, perhaps of the removed app.
+    expect(network.asked('POST /auth/v1/token')).toHaveLength(1);
+    await waitFor(async () => expect((await apps()).getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('stay when the code is cancelled', async () => {
+    renderPortal('/profile', { confirmWithCode: confirming(false) });
+    await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(network.asked('DELETE /auth/v1/factors/f1')).toEqual([]);
+    expect((await apps()).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('say that the last one turns it off', async () => {
+    factors = factors.slice(1);
+    renderPortal('/profile');
+    await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
+    expect(await screen.findByText(/It is your only authenticator app/)).toBeVisible();
+  });
+
+  it('offer a retry when they fail to load', async () => {
+    network.cut('GET /auth/v1/user');
+    renderPortal('/profile');
+    expect(
+      await screen.findByText('Failed to load your authenticator apps', {}, { timeout: 5_000 }),
+    ).toBeVisible();
+  });
+});
+
+describe('AUTH-18 new recovery codes', () => {
+  const create = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Create new codes' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new codes' }),
+    );
+  };
+
+  it('are shown once, after a fresh code where the database demands one', async () => {
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () =>
+      network.asked('POST /rest/v1/rpc/create_recovery_codes').length > 1
+        ? answer(CODES)
+        : answer(FRESH_CODE_REFUSAL, 403),
+    );
+    const confirmWithCode = confirming(true);
+    renderPortal('/profile', { confirmWithCode });
+    await create();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
+    expect(confirmWithCode).toHaveBeenCalledOnce();
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+    await userEvent.click(dialog.getByRole('button', { name: 'I have saved them' }));
+    await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull());
+  });
+
+  it('can be copied and downloaded as text', async () => {
+    const user = userEvent.setup();
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file);
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    renderPortal('/profile');
+    await create();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    await user.click(dialog.getByRole('button', { name: 'Download as text' }));
+    const text = await saved[0]?.text();
+    expect(text).toContain('ada@client.test');
+    expect(text).toContain(CODES.join('\n'));
+  });
+
+  it('are not created when the code is cancelled, and the earlier ones still work', async () => {
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(FRESH_CODE_REFUSAL, 403));
+    renderPortal('/profile', { confirmWithCode: confirming(false) });
+    await create();
+    expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
+    expect(screen.getByText(/Your earlier codes still work/)).toBeVisible();
+    expect(network.asked('POST /rest/v1/rpc/create_recovery_codes')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { AuthenticatorItem } from './authenticator-item.tsx';
+import { RecoveryCodesSection } from './recovery-codes-section.tsx';
+
+/** AUTH-18: the user's authenticator apps and recovery codes. */
+export function SecondFactorCard({ userId, email }: { userId: string; email: string }) {
+  const authenticators = useAuthenticators(userId);
+  const apps = authenticators.data;
+  const isOn = apps !== undefined && apps.length > 0;
+  return (
+    <Card aria-labelledby="second-factor">
+      <CardHeader
+        titleId="second-factor"
+        title="Two-factor authentication"
+        description="A code from an app on your phone, beside your password or link."
+        actions={apps && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      />
+      {authenticators.isPending && (
+        <CardContent>
+          <Skeleton className="h-20 w-full" />
+        </CardContent>
+      )}
+      {authenticators.isLoadingError && (
+        <ErrorState
+          title="Failed to load your authenticator apps"
+          onRetry={() => void authenticators.refetch()}
+          isRetrying={authenticators.isFetching}
+        />
+      )}
+      {apps && (
+        <>
+          <CardContent className="flex flex-col gap-4">
+            {isOn ? (
+              <ul aria-label="Authenticator apps" className="divide-y divide-border">
+                {apps.map((app) => (
+                  <AuthenticatorItem key={app.id} authenticator={app} isLast={apps.length === 1} />
+                ))}
+              </ul>
+            ) : (
+              <p>Without it, your mailbox alone opens your reports.</p>
+            )}
+            {isOn && <RecoveryCodesSection userId={userId} email={email} />}
+          </CardContent>
+          <CardFooter>
+            <Button asChild variant={isOn ? 'secondary' : 'primary'} size="sm">
+              <Link to={`${paths.setUpSecondFactor}?next=${encodeURIComponent(paths.profile)}`}>
+                {isOn ? 'Add another app' : 'Set up'}
+              </Link>
+            </Button>
+          </CardFooter>
+        </>
+      )}
+    </Card>
+  );
+}

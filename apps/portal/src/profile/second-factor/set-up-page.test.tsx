@@ -1,0 +1,151 @@
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+
+const SECRET = 'JBSWY3DPEHPK3PXP';
+const CODES = Array.from({ length: 10 }, (_, n) => `1f0a${n}-3c77e-b2d41-90e6c`);
+
+let network: ReturnType<typeof networkOfClient>;
+let codesLeft: number;
+
+beforeEach(() => {
+  codesLeft = 0;
+  network = networkOfClient();
+  network.on('POST /auth/v1/factors', () => {
+    const totp = { secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}`, qr_code: '<svg/>' };
+    return answer({ id: 'new', type: 'totp', totp });
+  });
+  network.on('POST /auth/v1/factors/new/challenge', () => answer({ id: 'c1', type: 'totp' }));
+  network.on('POST /auth/v1/factors/new/verify', () => {
+    storeSession(signedInClient);
+    return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+  });
+  network.on('POST /rest/v1/rpc/recovery_codes_left', () => answer(codesLeft));
+  network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const needsOne = () =>
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    answer([{ has_factor: false, needed: true, satisfied: false }]),
+  );
+
+async function scan(name?: string) {
+  const field = await screen.findByLabelText('Name of the app or device');
+  if (name !== undefined) {
+    await userEvent.clear(field);
+    if (name) await userEvent.type(field, name);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+async function enterFirstCode(code: string) {
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  await userEvent.clear(field);
+  await userEvent.type(field, code);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+}
+
+describe('AUTH-18 setting up an authenticator app', () => {
+  it('shows the QR code and the secret, asks for the first code and then shows ten recovery codes', async () => {
+    const { router } = renderPortal('/profile/second-factor?next=%2Freports');
+    await scan('Phone');
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(network.asked('POST /auth/v1/factors')[0]?.body).toMatchObject({
+      friendly_name: 'Phone',
+      issuer: 'Test Audits',
+    });
+    await enterFirstCode('123456');
+    const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+  });
+
+  it('says why, and offers no way around it, to whoever needs one', async () => {
+    needsOne();
+    renderPortal('/profile/second-factor');
+    expect(await screen.findByText('Your account needs this before you can go on')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+  });
+
+  it('can be left by whoever needs none', async () => {
+    const { router } = renderPortal('/profile/second-factor?next=%2Fprofile');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  });
+
+  it('keeps the recovery codes that somebody has', async () => {
+    codesLeft = 7;
+    renderPortal('/profile/second-factor');
+    await scan();
+    await enterFirstCode('123 456');
+    expect(await screen.findByText(/Your recovery codes stay as they are/)).toBeVisible();
+    expect(network.asked('POST /rest/v1/rpc/create_recovery_codes')).toEqual([]);
+  });
+
+  it('says that a code is wrong, and takes the next one', async () => {
+    network.on('POST /auth/v1/factors/new/verify', () =>
+      answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+    );
+    renderPortal('/profile/second-factor');
+    await scan();
+    await enterFirstCode('12345');
+    expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeVisible();
+    expect(network.asked('POST /auth/v1/factors/new/verify')).toEqual([]);
+    await enterFirstCode('000000');
+    expect(await screen.findByText(/This code is not right/)).toBeVisible();
+    expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  });
+
+  it('suggests a name that is free, and refuses one that is taken or empty', async () => {
+    const factors = [
+      {
+        id: 'f',
+        friendly_name: 'Authenticator app',
+        factor_type: 'totp',
+        status: 'verified',
+        created_at: '2026-11-01T00:00:00Z',
+      },
+    ];
+    network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
+    renderPortal('/profile/second-factor');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Name of the app or device')).toHaveValue('Authenticator app 2'),
+    );
+    await scan('Authenticator app');
+    expect(await screen.findByText('You have an app with this name already.')).toBeVisible();
+    await scan('');
+    expect(await screen.findByText('Give the app a name.')).toBeVisible();
+    expect(network.asked('POST /auth/v1/factors')).toEqual([]);
+  });
+
+  it('says so when it cannot begin', async () => {
+    network.cut('POST /auth/v1/factors');
+    renderPortal('/profile/second-factor');
+    await scan();
+    expect(await screen.findByText(/The set-up could not begin/, {}, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it('stays set up when the recovery codes fail, which can be tried again', async () => {
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer({ message: 'down' }, 500));
+    renderPortal('/profile/second-factor');
+    await scan();
+    await enterFirstCode('123456');
+    expect(await screen.findByText('Failed to create recovery codes')).toBeVisible();
+    network.on('POST /rest/v1/rpc/create_recovery_codes', () => answer(CODES));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { nextPathFrom, paths, pathWithNext } from '@portal/auth/routing/paths';
+import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useAuthenticators, type SetUp } from '@portal/auth/second-factor/authenticators';
+import { useQuery } from '@portal/data/client/query';
+import { secondFactorStateQuery } from '@portal/data/second-factor/state';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { ApplicantLayout } from '../../applicant-layout.tsx';
+import { NameStep } from './name-step.tsx';
+import { RecoveryCodesStep } from './recovery-codes-step.tsx';
+import { ScanStep } from './scan-step.tsx';
+
+/**
+ * AUTH-18: sets an authenticator app up: its name, its first code, and recovery codes where there are none. The one page that
+ * is open to somebody who needs a second factor and has none, so it asks for nothing that this would refuse.
+ */
+export function SetUpSecondFactorPage() {
+  const { user } = useShell();
+  const state = useQuery(secondFactorStateQuery(user.id));
+  const authenticators = useAuthenticators(user.id);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [isVerified, setIsVerified] = useState(false);
+  const next = nextPathFrom(search);
+  // /auth sends whoever is signed in where they belong.
+  const leave = () => void navigate(pathWithNext(paths.auth, next), { replace: true });
+  const isRequired = state.data !== undefined && !state.data.isSatisfied;
+
+  return (
+    <ApplicantLayout>
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          title="Set up two-factor authentication"
+          description="A code from an app on your phone, beside your password or link. One mailbox alone then opens nothing."
+        />
+        {isRequired && !isVerified && (
+          <Notice tone="warning" title="Your account needs this before you can go on">
+            It can see confidential reports. Until an authenticator app is set up, no other page opens.
+          </Notice>
+        )}
+        <Card aria-label="Set-up">
+          <CardContent>
+            {isVerified ? (
+              <RecoveryCodesStep userId={user.id} email={user.email ?? ''} onDone={leave} />
+            ) : setUp ? (
+              <ScanStep setUp={setUp} onVerified={() => setIsVerified(true)} onBack={() => setSetUp(null)} />
+            ) : (
+              <NameStep
+                takenNames={(authenticators.data ?? []).map(({ name }) => name)}
+                onStarted={setSetUp}
+                {...(!isRequired && { onCancel: leave })}
+              />
+            )}
+          </CardContent>
+        </Card>
+      </div>
+    </ApplicantLayout>
+  );
+}

@@ -1,0 +1,109 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPortal } from '../../render-portal.tsx';
+
+const session = (id: string, values: object = {}) => ({
+  id,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  created_at: '2026-11-01T08:00:00+00:00',
+  last_used_at: '2026-11-20T08:00:00+00:00',
+  is_current: false,
+  aal: 'aal1',
+  ...values,
+});
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: ReturnType<typeof session>[];
+
+beforeEach(() => {
+  stored = [
+    session('old', { last_used_at: '2026-11-10T08:00:00+00:00', user_agent: null }),
+    session('other'),
+    session('this', { is_current: true, last_used_at: '2026-11-15T08:00:00+00:00' }),
+  ];
+  network = networkOfClient();
+  network.on('POST /rest/v1/rpc/my_sessions', () => answer(stored));
+  network.on('POST /rest/v1/rpc/end_session', ({ body }) => {
+    stored = stored.filter(({ id }) => id !== (body as { session_id: string }).session_id);
+    return new Response(null, { status: 204 });
+  });
+  network.on('POST /rest/v1/rpc/end_other_sessions', () => {
+    stored = stored.filter(({ is_current }) => is_current);
+    return answer(2);
+  });
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const list = async () => within(await screen.findByRole('list', { name: 'Sessions' }));
+
+describe('AUTH-19 the sessions on /profile', () => {
+  it('are listed with device and last use, this one first and without a button to end it', async () => {
+    renderPortal('/profile');
+    const items = (await list()).getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Firefox on Linux',
+      'Firefox on Linux',
+      'Unknown device',
+    ]);
+    expect(items[0]).toHaveTextContent('This session');
+    expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
+    expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  it('end one at a time', async () => {
+    renderPortal('/profile');
+    await userEvent.click((await list()).getByRole('button', { name: /^End Firefox on Linux/ }));
+    expect(await screen.findByText('Session ended')).toBeVisible();
+    expect(network.asked('POST /rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([
+      { session_id: 'other' },
+    ]);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
+  });
+
+  it('end all but this one after a question', async () => {
+    renderPortal('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(network.asked('POST /rest/v1/rpc/end_other_sessions')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('All other sessions ended')).toBeVisible();
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('say so when one cannot be ended', async () => {
+    network.on('POST /rest/v1/rpc/end_session', () =>
+      answer({ code: 'PT404', message: 'This session has already ended.' }, 404),
+    );
+    renderPortal('/profile');
+    await userEvent.click((await list()).getByRole('button', { name: /^End Firefox on Linux/ }));
+    expect(await screen.findByText('Failed to end the session')).toBeVisible();
+    expect(screen.getByText('This session has already ended.')).toBeVisible();
+  });
+
+  it('offer a retry when they cannot be loaded', async () => {
+    network.on('POST /rest/v1/rpc/my_sessions', () => answer({ message: 'down' }, 400));
+    renderPortal('/profile');
+    expect(await screen.findByText('Failed to load your sessions')).toBeVisible();
+  });
+
+  it('are the admin’s own, so they are not shown while viewing as a client', async () => {
+    const impersonation = {
+      sessionId: 's',
+      targetUserId: '00000000-0000-4000-8000-000000000009',
+      targetUserEmail: 'client@test',
+      targetUserName: 'Client',
+      expiresAt: Date.now() + 60_000,
+    };
+    renderPortal('/profile', { isAdmin: true, impersonation });
+    expect(await screen.findByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Two-factor authentication' })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useEndOtherSessions, useEndSession } from '@portal/data/sessions/changes';
+import { useSessions, type OpenSession } from '@portal/data/sessions/queries';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { toast } from '@portal/ui/feedback/toast';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { deviceName } from './device-name.ts';
+
+/** AUTH-19: where the user is signed in. Each other session can be ended, and all of them at once. */
+export function SessionsCard({ userId }: { userId: string }) {
+  const sessions = useSessions(userId);
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Card aria-labelledby="sessions">
+      <CardHeader
+        titleId="sessions"
+        title="Sessions"
+        description="Where you are signed in. End what you do not recognise, and change your password."
+      />
+      {sessions.isPending && (
+        <CardContent>
+          <Skeleton className="h-20 w-full" />
+        </CardContent>
+      )}
+      {sessions.isLoadingError && (
+        <ErrorState
+          title="Failed to load your sessions"
+          onRetry={() => void sessions.refetch()}
+          isRetrying={sessions.isFetching}
+        />
+      )}
+      {sessions.data && (
+        <CardContent>
+          <ul aria-label="Sessions" className="divide-y divide-border">
+            {sessions.data.map((session) => (
+              <SessionItem key={session.id} userId={userId} session={session} />
+            ))}
+          </ul>
+        </CardContent>
+      )}
+      {others.length > 0 && <EndOthers userId={userId} />}
+    </Card>
+  );
+}
+
+function SessionItem({ userId, session }: { userId: string; session: OpenSession }) {
+  const end = useEndSession(userId);
+  const keepFocus = useFocusAfterRemoval();
+  const device = deviceName(session.userAgent);
+
+  async function endIt() {
+    keepFocus();
+    try {
+      await end.mutateAsync(session.id);
+      toast.success('Session ended');
+    } catch (error) {
+      toast.error('Failed to end the session', { description: refusalMessage(error) ?? 'Please try again.' });
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{device}</p>
+        <p className="text-sm text-muted">
+          Last used {formatDateTime(session.lastUsedAt)} · Signed in {formatDateTime(session.createdAt)}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="info">This session</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`End ${device}, last used ${formatDateTime(session.lastUsedAt)}`}
+          isPending={end.isPending}
+          onClick={() => void endIt()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ userId }: { userId: string }) {
+  const end = useEndOtherSessions(userId);
+  const keepFocus = useFocusAfterRemoval();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function endThem() {
+    keepFocus();
+    try {
+      await end.mutateAsync(undefined);
+      toast.success('All other sessions ended');
+    } catch (error) {
+      toast.error('Failed to end the sessions', {
+        description: refusalMessage(error) ?? 'Please try again.',
+      });
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <CardFooter>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        End all others
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="End all other sessions?"
+        description="Every other browser and device is signed out at once. This one stays signed in."
+        confirmLabel="End all others"
+        isDestructive
+        isPending={end.isPending}
+        onConfirm={() => void endThem()}
+      />
+    </CardFooter>
+  );
+}

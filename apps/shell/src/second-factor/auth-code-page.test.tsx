@@ -1,0 +1,227 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { Toaster } from '@portal/ui/feedback/toast';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { refetchAfterCode } from '../session/refetch-after-code.ts';
+import { AuthCodePage } from './auth-code-page.tsx';
+
+const PHONE = {
+  id: 'f1',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-01T00:00:00Z',
+};
+const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02T00:00:00Z' };
+
+let network: ReturnType<typeof networkOfClient>;
+let isSatisfied: boolean;
+let factors: object[];
+let stop: () => void;
+
+const sessionAt = (aal: string) =>
+  ({
+    access_token: `x.${btoa(JSON.stringify({ aal, session_id: 's' }))}.y`,
+    user: signedInClient,
+  }) as unknown as Session;
+
+beforeEach(() => {
+  isSatisfied = false;
+  factors = [PHONE];
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    answer([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
+  );
+  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors }));
+  for (const id of ['f1', 'f2'])
+    network.on(`POST /auth/v1/factors/${id}/challenge`, () => answer({ id: `c-${id}`, type: 'totp' }));
+  useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal1') });
+  stop = refetchAfterCode();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+function open(path = '/auth/code?next=%2Freports') {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth/code', element: <AuthCodePage /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const refuse = (error_code: string, msg: string, status = 422) =>
+  network.on('POST /auth/v1/factors/f1/verify', () => answer({ code: status, error_code, msg }, status));
+
+async function enter(code: string) {
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  await userEvent.clear(field);
+  await userEvent.type(field, code);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+describe('AUTH-18 /auth/code', () => {
+  it('asks for the code and goes on to the page that was wanted', async () => {
+    network.on('POST /auth/v1/factors/f1/verify', () => {
+      isSatisfied = true;
+      useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') });
+      return answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+    });
+    const router = open();
+    const field = await screen.findByLabelText('Code from your authenticator app');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    await enter('123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(network.asked('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
+  });
+
+  it('goes on by itself when the code was entered in another tab', async () => {
+    const router = open();
+    await screen.findByLabelText('Code from your authenticator app');
+    isSatisfied = true;
+    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  });
+
+  it('says that a code is wrong, asks nothing for what cannot be one, and keeps asking', async () => {
+    refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    const router = open();
+    await enter('12 34');
+    expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
+    expect(network.asked('POST /auth/v1/factors/f1/verify')).toEqual([]);
+    await enter('000000');
+    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auth/code');
+  });
+
+  it('shows how long to wait after five wrong codes, and asks nothing meanwhile', async () => {
+    refuse('unexpected_failure', 'Too many wrong codes. Please wait ten minutes and try again.', 429);
+    open();
+    await enter('000000');
+    expect(
+      await screen.findByText('Too many wrong codes. Please wait ten minutes and try again.'),
+    ).toBeTruthy();
+    const button = screen.getByRole('button', { name: /^Try again in (10:00|9:5\d)$/ });
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
+    expect(network.asked('POST /auth/v1/factors/f1/verify')).toHaveLength(1);
+  });
+
+  it('keeps the code when the service cannot be reached', async () => {
+    network.cut('POST /auth/v1/factors/f1/challenge');
+    open();
+    await enter('123456');
+    expect(await screen.findByText(/cannot be reached/)).toBeTruthy();
+    expect(screen.getByLabelText('Code from your authenticator app')).toHaveProperty('value', '123456');
+  });
+
+  it('asks which app it is when there are several', async () => {
+    factors = [TABLET, PHONE];
+    network.on('POST /auth/v1/factors/f2/verify', () =>
+      answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+    );
+    open();
+    const choice = await screen.findByLabelText('Authenticator app');
+    expect(choice).toHaveProperty('value', 'f1');
+    await userEvent.selectOptions(choice, 'Tablet');
+    await enter('123456');
+    expect(await screen.findByText(/This code is not right/)).toBeTruthy();
+    expect(network.asked('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
+  });
+
+  it('is left at once by whoever need not be here', async () => {
+    factors = [];
+    isSatisfied = true;
+    const router = open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  });
+
+  it('leads to the sign-in page, and keeps the page that was wanted, when nobody is signed in', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: false });
+    const router = open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+  });
+
+  it('lets somebody log out', async () => {
+    network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Signed out successfully')).toBeTruthy();
+  });
+});
+
+describe('AUTH-18 a recovery code', () => {
+  const recover = async (code: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    const field = await screen.findByLabelText('Recovery code');
+    if (code) await userEvent.type(field, code);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the app and continue' }));
+  };
+
+  it('removes the app and leads to the set-up of a new one, and then on', async () => {
+    network.on('POST /rest/v1/rpc/use_recovery_code', () => {
+      factors = [];
+      isSatisfied = true;
+      return answer(true);
+    });
+    network.on('POST /auth/v1/token', () =>
+      answer({ ...JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'), user: signedInClient }),
+    );
+    const router = open();
+    await recover(' 1f0a9-3c77e-b2d41-90e6c ');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+    expect(network.asked('POST /rest/v1/rpc/use_recovery_code')[0]?.body).toEqual({
+      code: '1f0a9-3c77e-b2d41-90e6c',
+    });
+  });
+
+  it.each([
+    ['is wrong', () => answer(false), /not right, or it was used already/],
+    [
+      'has to wait',
+      () =>
+        answer(
+          { code: 'PT429', message: 'Too many wrong codes. Please wait ten minutes and try again.' },
+          429,
+        ),
+      /wait ten minutes/,
+    ],
+  ])('that %s is answered in words', async (_what, reply, words) => {
+    network.on('POST /rest/v1/rpc/use_recovery_code', reply);
+    const router = open();
+    await recover('1f0a9-3c77e-b2d41-90e6c');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auth/code');
+  });
+
+  it('that is missing asks nothing', async () => {
+    open();
+    await recover('');
+    expect(await screen.findByText('Enter one of the codes that you saved.')).toBeTruthy();
+    expect(network.asked('POST /rest/v1/rpc/use_recovery_code')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+
+const answers: boolean[] = [];
+
+/** A page of a remote with something to confirm. */
+function Page() {
+  const { confirmWithCode } = useShell();
+  return (
+    <button type="button" onClick={() => void confirmWithCode().then((isEntered) => answers.push(isEntered))}>
+      Confirm it
+    </button>
+  );
+}
+
+let network: ReturnType<typeof networkOfClient>;
+
+beforeEach(() => {
+  answers.length = 0;
+  storeSession(signedInClient);
+  network = networkOfClient();
+  const factor = {
+    id: 'f1',
+    friendly_name: 'Phone',
+    factor_type: 'totp',
+    status: 'verified',
+    created_at: '2026-11-01T00:00:00Z',
+  };
+  network.on('GET /auth/v1/user', () => answer({ ...signedInClient, factors: [factor] }));
+  network.on('POST /auth/v1/factors/f1/challenge', () => answer({ id: 'c', type: 'totp' }));
+  network.on('POST /auth/v1/factors/f1/verify', ({ body }) =>
+    (body as { code: string }).code === '123456'
+      ? answer(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'))
+      : answer({ code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
+  );
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 'a.b.c', user: signedInClient } as unknown as Session,
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+async function ask() {
+  const router = createMemoryRouter(
+    [{ path: '/', element: <ShellContractProvider fallback={null}>{<Page />}</ShellContractProvider> }],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+}
+
+describe('AUTH-18 a fresh code', () => {
+  it('is asked for in a dialog, which stays until a right one was entered', async () => {
+    const dialog = await ask();
+    const field = await dialog.findByLabelText('Code from your authenticator app');
+    await userEvent.type(field, '000000{Enter}');
+    expect(await dialog.findByText(/This code is not right/)).toBeTruthy();
+    expect(answers).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456{Enter}');
+    await waitFor(() => expect(answers).toEqual([true]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['Cancel', 'Close'])('is not given by "%s"', async (button) => {
+    const dialog = await ask();
+    await userEvent.click(await dialog.findByRole('button', { name: button }));
+    await waitFor(() => expect(answers).toEqual([false]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.asked('POST /auth/v1/factors/f1/verify')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
+
+type DialogProps = { onDone: (isEntered: boolean) => void };
+
+/** A question that waits for its code. `Dialog` asks it. */
+type Question = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: boolean) => void };
+
+/**
+ * AUTH-18: `confirmWithCode` shows `dialog` until a right code was entered or the user cancels. Its code is loaded when it is
+ * first needed.
+ */
+export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const confirmWithCode = useCallback(async () => {
+    const loaded = await import('./step-up-dialog.tsx').catch(() => null);
+    if (!loaded) {
+      toast.error('The question for a code could not be loaded. Check your connection and try again.');
+      return false;
+    }
+    return new Promise<boolean>((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, resolve }));
+  }, []);
+  const dialog = question && (
+    <question.Dialog
+      onDone={(isEntered) => {
+        setQuestion(null);
+        question.resolve(isEntered);
+      }}
+    />
+  );
+  return { confirmWithCode, dialog };
+}

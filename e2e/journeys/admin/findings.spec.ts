@@ -1,0 +1,165 @@
+import { apiOf, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+
+/** What the client reads of an audit's findings through the API. */
+async function readAs(client: Person, auditId: string) {
+  return dataOrThrow(
+    apiOf(client).from('findings').select('number, title, status').eq('audit_id', auditId).order('number'),
+  );
+}
+
+test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a preview, publishes it, and only then its client sees it', async ({
+  page,
+}) => {
+  const client = await createClientPerson({ company_name: uniqueName('Harbor') });
+  const other = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: 'Vault core' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Vault core' }).click();
+  await expect(page.getByText(client.email)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit scope' }).click();
+  await page.getByRole('button', { name: 'Add repository' }).click();
+  await page.getByLabel('Address').fill('https://github.com/harbor-example/vaults');
+  await page.getByLabel('Commit').fill(COMMIT);
+  await page.getByLabel('Lines of code (nSLOC)').fill('2,340');
+  await page.getByRole('button', { name: 'Save scope' }).click();
+  await expect(page.getByText('Scope saved')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
+  await expect(page.getByText('No findings yet')).toBeVisible();
+  // FIND-05: the code that formats Markdown comes with the first finding.
+  const markdownCode = () => requests.filter((url) => /\/markdown-[^/]+\.js$/.test(url));
+  expect(markdownCode()).toEqual([]);
+
+  await page.getByRole('link', { name: 'New finding' }).click();
+  await page.getByLabel('Title').fill('Reentrancy in withdraw');
+  await page.getByLabel('Severity').selectOption('high');
+  await page.getByRole('button', { name: 'Add location' }).click();
+  await page.getByLabel('Path').fill('src/Vault.sol');
+  await page.getByLabel('First line').fill('118');
+  await page
+    .getByLabel('Description', { exact: true })
+    .fill('Shares are burned **last**. <img src=x onerror=alert(1)>');
+  const preview = page.getByRole('region', { name: 'Preview of description' });
+  await expect(preview.locator('strong')).toHaveText('last');
+  await expect(preview.locator('img')).toHaveCount(0);
+  expect(markdownCode()).not.toEqual([]);
+  await expect(page.getByText('Kept on this device until you save.')).toBeVisible();
+  // ONB-09: what was typed survives a reload.
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Reentrancy in withdraw');
+  await expect(page.getByLabel('Path')).toHaveValue('src/Vault.sol');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  expect(await readAs(client, auditId)).toEqual([]);
+
+  await page.getByLabel('Status of Reentrancy in withdraw').selectOption('publish');
+  const dialog = page.getByRole('alertdialog', { name: 'Publish 1 finding?' });
+  await expect(dialog.getByText(client.email)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish finding' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  const published = [{ number: 'H-01', title: 'Reentrancy in withdraw', status: 'open' }];
+  expect(await readAs(client, auditId)).toEqual(published);
+  expect(await readAs(other, auditId)).toEqual([]);
+  expect(requests.filter((url) => url.startsWith(stack.urls.portal))).toEqual([]);
+});
+
+test.describe('with a finding that moves meanwhile', () => {
+  // The refusal is an answer with status 409, which the browser logs as an error.
+  test.use({ allowedConsole: { patterns: [/status of 409/] } });
+
+  test('FIND-03 FIND-04 an admin reviews a fix: needs the commit, and is told when the finding has moved meanwhile', async ({
+    page,
+  }) => {
+    const client = await createClientPerson();
+    const [admin, colleague] = [await createAdmin(), await createAdmin()];
+    const auditId = await createAudit(client.id, { title: 'Vault core' });
+    const ids = await writeFindings(admin, auditId, [
+      { title: 'Reentrancy', severity: 'high' },
+      { title: 'Dust', severity: 'low' },
+    ]);
+    await publishFindings(admin, ids);
+    const [reentrancy = '', dust = ''] = ids;
+    const fix = { to: 'fix_submitted', link: 'https://github.com/harbor-example/vaults/pull/12' };
+    await moveFinding(client, reentrancy, { ...fix, message: 'Shares are burned first.' });
+    await moveFinding(client, dust, fix);
+
+    await signIn(page, admin);
+    await page.goto(`/admin/audits/${auditId}/findings/${reentrancy}`);
+    await expect(page.getByText('Shares are burned first.')).toBeVisible();
+    await page.getByLabel('Status of H-01').selectOption('fixed');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(client.email)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
+    await expect(dialog.getByText('Name the commit that was reviewed.')).toBeVisible();
+    await dialog.getByLabel('Commit that was reviewed').fill(COMMIT);
+    await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
+    await expect(page.getByText('H-01: Fixed')).toBeVisible();
+    await expect(page.getByText(COMMIT)).toBeVisible();
+    expect((await readAs(client, auditId))?.[0]).toMatchObject({ number: 'H-01', status: 'fixed' });
+
+    await page.getByLabel('New comment').fill('Well done.');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByRole('region', { name: 'Comments' }).getByText('Well done.')).toBeVisible();
+    await page.getByLabel('New note').fill('Checked by hand, too.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Internal notes' }).getByText('Checked by hand, too.'),
+    ).toBeVisible();
+    const comments = await dataOrThrow(apiOf(client).from('finding_comments').select('body'));
+    expect(comments).toEqual([{ body: 'Well done.' }]);
+    expect(await dataOrThrow(apiOf(client).from('finding_notes').select('body'))).toEqual([]);
+
+    await page.goto(`/admin/audits/${auditId}/findings/${dust}`);
+    await page.getByLabel('Status of L-01').selectOption('open');
+    await dialog.getByLabel('Note to the client').fill('The dust is still there.');
+    await moveFinding(colleague, dust, { to: 'partially_fixed', message: 'Half of it.' });
+    await dialog.getByRole('button', { name: 'Mark as not fixed' }).click();
+    await expect(dialog.getByText(/moved meanwhile\. It is now "Partially fixed"/)).toBeVisible();
+    await expect(dialog.getByLabel('Note to the client')).toHaveValue('The dust is still there.');
+  });
+});
+
+test.describe('with two admins at once', () => {
+  test('FIND-10 the second to save the same text is shown both versions, and nothing is overwritten', async ({
+    page,
+    browser,
+  }) => {
+    const client = await createClientPerson();
+    const auditId = await createAudit(client.id, { title: 'Vault core' });
+    const admin = await createAdmin();
+    const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
+    const path = `/admin/audits/${auditId}/findings/${draft}`;
+    const second = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+    await signIn(page, admin);
+    await signIn(second, await createAdmin());
+    await page.goto(path);
+    await second.goto(path);
+    await page.getByLabel('Title').fill('Reentrancy in withdraw');
+    await second.getByLabel('Title').fill('Reentrancy in redeem');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await second.getByRole('button', { name: 'Save draft' }).click();
+    const conflict = second.getByRole('region', { name: 'Title' });
+    await expect(conflict.getByText('Reentrancy in withdraw')).toBeVisible();
+    await expect(conflict.getByText('Reentrancy in redeem')).toBeVisible();
+    await expectAccessible(second);
+    const stored = () => dataOrThrow(apiOf(admin).from('findings').select('title').eq('id', draft).single());
+    expect(await stored()).toEqual({ title: 'Reentrancy in withdraw' });
+    await second.getByRole('button', { name: 'Keep my title' }).click();
+    await second.getByRole('button', { name: 'Save draft' }).click();
+    await expect(second.getByText('Draft saved')).toBeVisible();
+    expect(await stored()).toEqual({ title: 'Reentrancy in redeem' });
+    await second.context().close();
+  });
+});

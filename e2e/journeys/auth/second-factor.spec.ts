@@ -1,0 +1,226 @@
+// AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
+// here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
+import type { Browser, Page } from '@playwright/test';
+import { codeOf } from '../../authenticator-app.ts';
+import { expect, expectAccessible, giveCode, signIn, signInByForm, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, setUpApp, signUpPerson } from '../../people.ts';
+import { service, stack, waitForMail } from '../../stack.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
+
+const CODE = 'Code from your authenticator app';
+
+/** Sets up an app on the page that asks for it. Returns its secret and the recovery codes. */
+async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '');
+  // The code of the period before, so that the present one is still good.
+  await page.getByLabel(CODE).fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  return { secret, recoveryCodes };
+}
+
+/** Opens another browser, in which nobody is signed in. */
+async function anotherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+}
+
+test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (403|422|429)/] } });
+
+test('AUTH-18 a client sets an app up on /profile, signs in with its code, and the page that was wanted opens', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson();
+  await signIn(page, client);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Set up' }).click();
+  await expectAccessible(page);
+  const { secret } = await setUpOnPage(page);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('10 of 10 left.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Authenticator apps' })).toContainText('Authenticator app');
+
+  const other = await anotherBrowser(browser);
+  await other.goto('/auth?next=%2Freports');
+  await other.getByLabel('Email').fill(client.email);
+  await other.getByLabel('Password').fill('a long enough password');
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByLabel(CODE)).toBeVisible();
+  await expectAccessible(other);
+  // No page opens before the code, whatever the address.
+  await other.goto('/files');
+  await expect(other).toHaveURL(/\/auth\/code\?next=%2Ffiles$/);
+  await other.getByLabel(CODE).fill('000000');
+  await other.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(other.getByText(/This code is not right/)).toBeVisible();
+  await giveCode(other, { ...client, secret });
+  await expect(other).toHaveURL(/\/files$/);
+  await expect(other.getByRole('heading', { level: 1, name: 'Files & Media' })).toBeVisible();
+  await other.context().close();
+});
+
+test('AUTH-18 an admin without an app reaches nothing but the page that sets one up', async ({ page }) => {
+  const person = await signUpPerson('admin');
+  await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
+  await signInByForm(page, person.email);
+  await expect(page).toHaveURL(/\/profile\/second-factor$/);
+  await expect(page.getByText('Your account needs this before you can go on')).toBeVisible();
+  for (const path of ['/admin', '/admin/clients', '/dashboard', '/reports', '/profile']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/profile\/second-factor\?next=/);
+  }
+  await setUpOnPage(page);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('AUTH-18 a code that was entered in one tab counts in the other', async ({ page, context }) => {
+  const person = await setUpApp(await createClientPerson());
+  await signInByForm(page, person.email);
+  await expect(page.getByLabel(CODE)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/reports');
+  await expect(other.getByLabel(CODE)).toBeVisible();
+  await giveCode(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(other).toHaveURL(/\/reports$/);
+});
+
+test('AUTH-18 after five wrong codes none counts, and the page says how long to wait', async ({ page }) => {
+  const person = await setUpApp(await createClientPerson());
+  await signInByForm(page, person.email);
+  for (const code of ['000001', '000002', '000003', '000004', '000005']) {
+    await page.getByLabel(CODE).fill(code);
+    const answered = page.waitForResponse(/\/verify$/);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await answered;
+  }
+  await giveCode(page, person);
+  await expect(page.getByText(/Too many wrong codes/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again in/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set up', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson();
+  await signIn(page, client);
+  await page.goto('/profile/second-factor');
+  const { recoveryCodes } = await setUpOnPage(page);
+
+  const lost = await anotherBrowser(browser);
+  await signInByForm(lost, client.email);
+  await lost.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectAccessible(lost);
+  await lost.getByLabel('Recovery code').fill('1f0a9-3c77e-b2d41-90e6c');
+  await lost.getByRole('button', { name: 'Remove the app and continue' }).click();
+  await expect(lost.getByText(/not right, or it was used already/)).toBeVisible();
+  await lost.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '');
+  await lost.getByRole('button', { name: 'Remove the app and continue' }).click();
+  await expect(lost).toHaveURL(/\/profile\/second-factor$/);
+  const anew = await setUpOnPage(lost);
+  await expect(lost).toHaveURL(/\/dashboard$/);
+  expect(anew.recoveryCodes).not.toContain(recoveryCodes[0]);
+  await waitForMail(client.email, /recovery code/i);
+  await lost.context().close();
+});
+
+test('AUTH-18 another admin resets the second factor of an admin and of a client, with a reason; both are told', async ({
+  page,
+  browser,
+}) => {
+  const admin = await createAdmin();
+  const colleague = await createAdmin();
+  const client = await setUpApp(await createClientPerson({ full_name: 'Lost Phone' }));
+  await signIn(page, admin);
+  await page.goto('/admin/admins');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Reset two-factor authentication of ${colleague.email}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Called her: the phone is lost.');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('Two-factor authentication was reset')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: colleague.email });
+  await expect(row.getByText('No second factor')).toBeVisible();
+  await waitForMail(colleague.email, /two-factor|second factor/i);
+  await waitForMail(admin.email, /two-factor|second factor/i);
+
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByRole('button', { name: /^Reset two-factor authentication of/ }).click();
+  await dialog.getByLabel('Reason').fill('Called him: the phone is lost.');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('This client signs in without an authenticator app.')).toBeVisible();
+  await page.goto('/admin/activity');
+  await expect(page.getByText('Reset two-factor authentication').first()).toBeVisible();
+
+  // The colleague's sessions have ended, and signing in leads to the set-up.
+  const other = await anotherBrowser(browser);
+  await signInByForm(other, colleague.email);
+  await expect(other).toHaveURL(/\/profile\/second-factor$/);
+  await other.context().close();
+});
+
+test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async ({ page }) => {
+  const person = await setUpApp(await createClientPerson());
+  await signIn(page, person);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expectAccessible(page);
+  await stepUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('list', { name: 'Authenticator apps' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await stepUp.getByLabel(CODE).fill('000000');
+  await stepUp.getByRole('button', { name: 'Confirm' }).click();
+  await expect(stepUp.getByText(/This code is not right/)).toBeVisible();
+  await stepUp.getByLabel(CODE).fill(codeOf(person.secret));
+  await stepUp.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Authenticator app was removed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible();
+});
+
+test('AUTH-19 a session that is ended from another browser reads nothing and leads to the sign-in page', async ({
+  page,
+  browser,
+}) => {
+  const client = await createClientPerson({ full_name: 'Two Browsers' });
+  await signInByForm(page, client.email);
+  await expect(page.getByRole('heading', { name: 'Welcome, Two Browsers' })).toBeVisible();
+  const other = await anotherBrowser(browser);
+  await signInByForm(other, client.email);
+  await expect(other.getByRole('heading', { name: 'Welcome, Two Browsers' })).toBeVisible();
+  const token = await other.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>)[
+        'access_token'
+      ],
+  );
+
+  await page.goto('/profile');
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem').first()).toContainText('This session');
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByText('All other sessions ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  const answer = await fetch(`${stack.urls.backend}/rest/v1/profiles?select=full_name`, {
+    headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}` },
+  });
+  expect(await answer.json()).toEqual([]);
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(other).toHaveURL(/\/auth(\?|$)/, { timeout: 45_000 });
+  await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await other.context().close();
+});

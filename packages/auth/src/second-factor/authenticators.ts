@@ -1,0 +1,80 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { DataError } from '@portal/data/client/data-error';
+import { useQuery, useQueryClient, type QueryClient } from '@portal/data/client/query';
+import { supabase } from '@portal/data/client/supabase';
+import { secondFactorKeys } from '@portal/data/second-factor/keys';
+import { authErrorMessage } from '../sign-in/auth-error-message.ts';
+
+/** An authenticator app that the user has set up. */
+export type Authenticator = { id: string; name: string; addedAt: string };
+
+/** A set-up that waits for its first code. `uri` is what the QR code says; `secret` is for typing. */
+export type SetUp = { factorId: string; secret: string; uri: string };
+
+/** AUTH-18: the signed-in user's authenticator apps, the oldest first. */
+export function useAuthenticators(userId: string) {
+  return useQuery({
+    queryKey: secondFactorKeys.authenticators(userId),
+    staleTime: 0,
+    queryFn: async (): Promise<Authenticator[]> => {
+      const { data, error } = await supabase().auth.mfa.listFactors();
+      if (error) throw asDataError(error);
+      return data.totp
+        .map(({ id, friendly_name, created_at }) => ({
+          id,
+          name: friendly_name ?? 'Authenticator app',
+          addedAt: created_at,
+        }))
+        .toSorted((a, b) => Date.parse(a.addedAt) - Date.parse(b.addedAt));
+    },
+  });
+}
+
+/** Asks again for everything about the second factor. Call it after a change of the authenticator apps. */
+export function useRefetchSecondFactor(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => refetchSecondFactor(queryClient);
+}
+
+function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: secondFactorKeys.all });
+}
+
+/**
+ * AUTH-18: begins the set-up of an authenticator app; its first code completes it (`enterCode`). What earlier set-ups left
+ * incomplete is removed, so that its name is free again. Rejects with a DataError.
+ */
+export async function startSetUp(name: string, issuer: string): Promise<SetUp> {
+  const { mfa } = supabase().auth;
+  const { data: known, error: unknown } = await mfa.listFactors();
+  if (unknown) throw asDataError(unknown);
+  for (const factor of known.all.filter(({ status }) => status === 'unverified'))
+    await mfa.unenroll({ factorId: factor.id });
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer });
+  if (error) throw asDataError(error);
+  return { factorId: data.id, secret: data.totp.secret, uri: data.totp.uri };
+}
+
+/**
+ * AUTH-18: removes an authenticator app. The session's token is renewed, because it was raised by a code of the removed app,
+ * perhaps. Rejects with a DataError.
+ */
+export async function removeAuthenticator(factorId: string): Promise<void> {
+  const { auth } = supabase();
+  const { error } = await auth.mfa.unenroll({ factorId });
+  if (error && error.code !== 'mfa_factor_not_found') throw asDataError(error);
+  await auth.refreshSession();
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  mfa_factor_name_conflict: 'You have an authenticator app with this name already. Choose another name.',
+  too_many_enrolled_mfa_factors:
+    'You have set up as many authenticator apps as there can be. Remove one first.',
+  insufficient_aal: 'Please sign in again and enter a code from your authenticator app first.',
+};
+
+function asDataError(error: AuthError): DataError {
+  const isUnreachable = error.name === 'AuthRetryableFetchError';
+  const kind = isUnreachable ? 'network' : error.status === 401 ? 'session' : 'invalid';
+  return new DataError(kind, SENTENCES[error.code ?? ''] ?? authErrorMessage(error), error.code);
+}

@@ -1,0 +1,69 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { connectSupabase } from '@portal/data/client/supabase';
+import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
+
+/** What came of a code. The message of a failure is a sentence for the user. */
+export type CodeOutcome =
+  | { ok: true }
+  /** 'gone': this authenticator app was removed meanwhile. */
+  | { ok: false; kind: 'wrong' | 'gone' | 'failed'; message: string }
+  /** Too many codes were wrong: none counts for at most so long. */
+  | { ok: false; kind: 'wait'; message: string; waitSeconds: number };
+
+const WRONG =
+  'This code is not right, or it was used already. Enter the one that your app shows next: a code lasts 30 seconds and works once.';
+const EXPIRED = 'That took too long. Enter the code that your app shows now.';
+const GONE = 'This authenticator app was removed from your account.';
+/** The database counts wrong codes for ten minutes (private.limit_wrong_codes), the auth service requests for one. */
+const TOO_MANY_WRONG: CodeOutcome = {
+  ok: false,
+  kind: 'wait',
+  message: 'Too many wrong codes. Please wait ten minutes and try again.',
+  waitSeconds: 600,
+};
+const TOO_MANY_TRIES: CodeOutcome = {
+  ok: false,
+  kind: 'wait',
+  message: 'Too many attempts. Please wait a minute and try again.',
+  waitSeconds: 60,
+};
+
+/** The refusals of the auth service for which there are better words. */
+const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
+  mfa_verification_failed: { ok: false, kind: 'wrong', message: WRONG },
+  validation_failed: { ok: false, kind: 'wrong', message: WRONG },
+  mfa_challenge_expired: { ok: false, kind: 'wrong', message: EXPIRED },
+  mfa_factor_not_found: { ok: false, kind: 'gone', message: GONE },
+  mfa_verification_rejected: TOO_MANY_WRONG,
+};
+
+/**
+ * AUTH-18: enters a code of the authenticator app. A right one raises this session, in every tab, and completes the set-up of
+ * a new app. Never rejects.
+ */
+export async function enterCode(factorId: string, code: string): Promise<CodeOutcome> {
+  try {
+    const { auth } = await connectSupabase();
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
+    return error ? outcomeOf(error) : { ok: true };
+  } catch (error) {
+    console.warn('The code could not be checked.', error);
+    return { ok: false, kind: 'failed', message: UNREACHABLE };
+  }
+}
+
+function outcomeOf(error: AuthError): CodeOutcome {
+  // The message of the database's limit is ours; the auth service's own limit has another.
+  if (error.status === 429) return /wrong codes/i.test(error.message) ? TOO_MANY_WRONG : TOO_MANY_TRIES;
+  return OUTCOMES[error.code ?? ''] ?? { ok: false, kind: 'failed', message: authErrorMessage(error) };
+}
+
+/** Apps show a code as "123 456". */
+function digitsOf(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}
+
+/** Whether the text has the form of a code: six digits. */
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(digitsOf(text));
+}

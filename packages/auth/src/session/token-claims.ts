@@ -1,0 +1,19 @@
+import type { Session } from '@supabase/supabase-js';
+
+/** A claim of the session's access token, unverified: the backend alone decides by it. Undefined for a malformed token. */
+export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name: string): unknown {
+  try {
+    const payload = access_token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null
+      ? Object.entries(claims).find(([key]) => key === name)?.[1]
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** AUTH-18: whether a code of an authenticator app was entered in this session. */
+export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
+  return tokenClaim(session, 'aal') === 'aal2';
+}

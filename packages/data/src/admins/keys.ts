@@ -1,0 +1,3 @@
+export const adminKeys = {
+  all: ['admins'] as const,
+};

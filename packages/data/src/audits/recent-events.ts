@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { auditKeys } from './keys.ts';
+import type { AuditEvent } from './one-audit.ts';
+
+/** How many events the dashboard shows. */
+export const RECENT_EVENTS = 6;
+
+/** An event with the title of its audit. */
+export type RecentEvent = AuditEvent & { auditTitle: string };
+
+/** AUD-03: the newest events in all audits of a client. */
+export function useRecentEvents(userId: string) {
+  return useQuery({
+    queryKey: auditKeys.recentEvents(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RecentEvent[]> => {
+      const rows =
+        unwrap(
+          await supabase()
+            .from('audit_events')
+            .select('*, audits!inner(title)')
+            .eq('audits.user_id', userId)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(RECENT_EVENTS)
+            .abortSignal(signal),
+        ) ?? [];
+      return rows.map(
+        ({ audits, ...event }) =>
+          ({ ...(event as AuditEvent), auditTitle: audits.title }) satisfies RecentEvent,
+      );
+    },
+  });
+}

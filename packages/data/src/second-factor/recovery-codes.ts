@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { secondFactorKeys } from './keys.ts';
+
+/** AUTH-18: how many of the signed-in user's recovery codes are unused. */
+export function useRecoveryCodesLeft(userId: string) {
+  return useQuery({
+    queryKey: secondFactorKeys.recoveryCodesLeft(userId),
+    queryFn: ({ signal }) => askRecoveryCodesLeft(signal),
+  });
+}
+
+async function askRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
+  return unwrap(await supabase().rpc('recovery_codes_left').abortSignal(signal)) ?? 0;
+}
+
+/**
+ * AUTH-18: creates ten recovery codes, which replace the earlier ones. The answer is the only time they can be read. The
+ * database demands a fresh code first (kind 'fresh-code').
+ */
+export function useCreateRecoveryCodes() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<string[]> => unwrap(await supabase().rpc('create_recovery_codes')) ?? [],
+    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKeys.all }),
+  });
+}
+
+/**
+ * AUTH-18: for a lost device: uses a recovery code up and removes the user's authenticator apps. Resolves with whether the
+ * code was right. Rejects with a DataError when one has to wait after wrong codes.
+ */
+export async function submitRecoveryCode(code: string): Promise<boolean> {
+  return unwrap(await supabase().rpc('use_recovery_code', { code })) ?? false;
+}

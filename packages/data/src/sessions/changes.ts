@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { sessionKeys } from './keys.ts';
+
+/** AUTH-19: ends one of the user's other sessions; its token reads nothing from then on. */
+export function useEndSession(userId: string) {
+  return useSessionChange(userId, async (sessionId: string) => {
+    unwrap(await supabase().rpc('end_session', { session_id: sessionId }));
+  });
+}
+
+/** AUTH-19: ends every session of the user but this one. */
+export function useEndOtherSessions(userId: string) {
+  return useSessionChange(userId, async () => {
+    unwrap(await supabase().rpc('end_other_sessions'));
+  });
+}
+
+function useSessionChange<Argument>(userId: string, change: (argument: Argument) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.of(userId) }),
+  });
+}

@@ -1,0 +1,3 @@
+export const sessionKeys = {
+  of: (userId: string) => ['sessions', userId] as const,
+};

@@ -1,0 +1,184 @@
+import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
+import { numbered, statusAt } from './findings/finding.ts';
+import { demoReport } from './report.ts';
+import { addFindings } from './seed-findings.ts';
+import { ago, clientOf, idOf, must, mustStore, type Ids, type Service } from './seeding.ts';
+
+/** Writes the audits of the demonstration with their projects, scopes, histories, findings and reports. */
+export async function addAudits(service: Service, ids: Ids, brandName: string): Promise<void> {
+  const projects = new Map<string, string>();
+  for (const audit of demoAudits) {
+    const { account } = audit;
+    const projectId = projects.get(account) ?? (await addProject(service, ids, account));
+    projects.set(account, projectId);
+    const auditId = await addAudit(service, ids, audit, projectId);
+    await addStatuses(service, ids, audit, auditId);
+    const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
+    await addFindings({ service, ids, audit, auditId, repositoryId });
+    for (const report of audit.reports ?? [])
+      await addReport(service, ids, { audit, auditId, report, brandName });
+  }
+}
+
+async function addProject(service: Service, ids: Ids, account: string): Promise<string> {
+  const { project, appliedDaysAgo } = clientOf(account);
+  const [row] = await must(
+    service
+      .from('projects')
+      .insert({ user_id: idOf(ids, account), name: project, created_at: ago(appliedDaysAgo) })
+      .select('id'),
+  );
+  if (!row) throw new Error(`The demonstration's project ${project} was not made.`);
+  return row.id;
+}
+
+async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId: string): Promise<string> {
+  const { account, title, type, statuses, dateDaysAgo, plannedDaysAgo, createdDaysAgo } = audit;
+  const [row] = await must(
+    service
+      .from('audits')
+      .insert({
+        user_id: idOf(ids, account),
+        project_id: projectId,
+        title,
+        audit_type: type,
+        status: statuses.at(-1)?.[0] ?? 'scheduled',
+        audit_date: day(dateDaysAgo),
+        lead_admin_id: plannedDaysAgo ? idOf(ids, 'admin') : null,
+        planned_start: day(plannedDaysAgo?.start),
+        planned_end: day(plannedDaysAgo?.end),
+        fixes_due: day(plannedDaysAgo?.fixesDue),
+        created_at: ago(createdDaysAgo),
+      })
+      .select('id'),
+  );
+  if (!row) throw new Error(`The demonstration's audit ${title} was not made.`);
+  return row.id;
+}
+
+async function addStatuses(
+  service: Service,
+  ids: Ids,
+  { account, statuses }: DemoAudit,
+  auditId: string,
+): Promise<void> {
+  await must(
+    service.from('audit_events').insert(
+      statuses.map(([to, daysAgo], index) => {
+        const from = statuses[index - 1]?.[0];
+        return {
+          audit_id: auditId,
+          user_id: idOf(ids, account),
+          kind: 'status_changed',
+          facts: from ? { from, to } : { to },
+          actor_id: idOf(ids, 'admin'),
+          actor_name: 'admin@demo.test',
+          by_auditor: true,
+          created_at: ago(daysAgo),
+        };
+      }),
+    ),
+  );
+}
+
+/** Returns the id of the first repository, in which the findings are. */
+async function addScope(
+  service: Service,
+  scope: DemoScope,
+  auditId: string,
+  { createdDaysAgo }: DemoAudit,
+): Promise<string | null> {
+  const { repositories, nsloc, chains = [], languages, outOfScope = null, knownIssues = null } = scope;
+  await must(
+    service.from('audit_scopes').insert({
+      audit_id: auditId,
+      nsloc,
+      chains,
+      languages,
+      out_of_scope: outOfScope,
+      known_issues: knownIssues,
+      updated_at: ago(createdDaysAgo),
+    }),
+  );
+  const rows = await must(
+    service
+      .from('scope_repositories')
+      .insert(
+        repositories.map(({ url, commit, ref = null, paths = [] }, position) => ({
+          audit_id: auditId,
+          url,
+          commit_hash: commit,
+          git_ref: ref,
+          paths,
+          position,
+        })),
+      )
+      .select('id, position'),
+  );
+  return rows.find(({ position }) => position === 0)?.id ?? null;
+}
+
+type ReportToAdd = {
+  audit: DemoAudit;
+  auditId: string;
+  report: { version: string; daysAgo: number };
+  brandName: string;
+};
+
+async function addReport(
+  service: Service,
+  ids: Ids,
+  { audit, auditId, report, brandName }: ReportToAdd,
+): Promise<void> {
+  const { account, title, type, scope, findings = [] } = audit;
+  const { version, daysAgo } = report;
+  const bytes = demoReport({
+    brand: brandName,
+    company: clientOf(account).company,
+    title,
+    type,
+    version,
+    date: new Date(ago(daysAgo)),
+    scope: scope ? scopeSentence(scope) : '',
+    outOfScope: scope?.outOfScope ?? '',
+    // A report says how things were on its day.
+    findings: numbered(findings).map(({ finding, number }) => ({
+      ...finding,
+      number,
+      status: statusAt(finding, daysAgo),
+    })),
+  });
+  const path = `${idOf(ids, account)}/${auditId}/report-${version}.pdf`;
+  await mustStore(
+    service.storage.from('reports').upload(path, bytes.buffer, { contentType: 'application/pdf' }),
+  );
+  await must(service.from('audits').update({ report_path: path, version }).eq('id', auditId));
+  const [row] = await must(
+    service
+      .from('report_versions')
+      .update({ created_at: ago(daysAgo) })
+      .eq('report_path', path)
+      .select('id'),
+  );
+  await must(
+    service.from('audit_events').insert({
+      audit_id: auditId,
+      user_id: idOf(ids, account),
+      kind: 'report_published',
+      facts: { report_version_id: row?.id ?? '', version },
+      actor_id: idOf(ids, 'admin'),
+      actor_name: 'admin@demo.test',
+      by_auditor: true,
+      created_at: ago(daysAgo),
+    }),
+  );
+}
+
+function scopeSentence({ repositories, nsloc, languages }: DemoScope): string {
+  const places = repositories.map(({ url, commit }) => `${url} at commit ${commit.slice(0, 7)}`);
+  return `${nsloc.toLocaleString('en-GB')} lines of ${languages.join(' and ')}: ${places.join('; ')}.`;
+}
+
+function day(daysAgo: number | undefined): string | null {
+  return daysAgo === undefined ? null : ago(daysAgo).slice(0, 10);
+}

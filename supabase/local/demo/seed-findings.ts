@@ -1,0 +1,165 @@
+import type { DemoAudit } from './audits.ts';
+import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
+import { ago, clientOf, idOf, must, type Ids, type Service } from './seeding.ts';
+
+type Place = {
+  service: Service;
+  ids: Ids;
+  audit: DemoAudit;
+  auditId: string;
+  /** The repository of the locations. */
+  repositoryId: string | null;
+};
+
+/** Writes the findings of an audit with their locations, ledgers, comments and notes, and what the audit's history says of them. */
+export async function addFindings(place: Place): Promise<void> {
+  const { audit } = place;
+  const { findings = [], drafts = [], publishedDaysAgo = 0 } = audit;
+  for (const finding of drafts) await addFinding(place, finding, {});
+  for (const { finding, number, ordinal } of numbered(findings)) {
+    const id = await addFinding(place, finding, {
+      number,
+      ordinal,
+      status: statusAt(finding, 0),
+      published_at: ago(publishedDaysAgo),
+    });
+    await addLedger(place, { finding, id, number, publishedDaysAgo });
+  }
+  if (findings.length === 0) return;
+  const severities: Record<string, number> = {};
+  for (const { severity } of findings) severities[severity] = (severities[severity] ?? 0) + 1;
+  const facts = { count: findings.length, severities };
+  const event = auditEvent(place, {
+    kind: 'findings_published',
+    facts,
+    by: 'auditor',
+    daysAgo: publishedDaysAgo,
+  });
+  await must(place.service.from('audit_events').insert(event));
+}
+
+type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
+
+/** Returns the id of the finding. */
+async function addFinding(place: Place, finding: DemoFinding, publication: Publication): Promise<string> {
+  const { service, ids, audit, auditId, repositoryId } = place;
+  const {
+    severity,
+    likelihood = null,
+    impact = null,
+    title,
+    description,
+    recommendation,
+    steps = [],
+  } = finding;
+  const writtenDaysAgo = (audit.publishedDaysAgo ?? 1) + 1;
+  const [row] = await must(
+    service
+      .from('findings')
+      .insert({
+        audit_id: auditId,
+        user_id: idOf(ids, audit.account),
+        severity,
+        likelihood,
+        impact,
+        title,
+        description,
+        recommendation,
+        created_by: idOf(ids, 'admin'),
+        created_at: ago(writtenDaysAgo),
+        updated_at: ago(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
+        ...publication,
+      })
+      .select('id'),
+  );
+  if (!row) throw new Error(`The demonstration's finding "${title}" was not made.`);
+  const locations = (finding.locations ?? []).map(([path, first_line, last_line], position) => ({
+    finding_id: row.id,
+    repository_id: repositoryId,
+    path,
+    first_line,
+    last_line,
+    position,
+  }));
+  if (locations.length > 0) await must(service.from('finding_locations').insert(locations));
+  if (finding.note) {
+    await must(
+      service.from('finding_notes').insert({
+        finding_id: row.id,
+        author_id: idOf(ids, 'admin'),
+        author_name: 'admin@demo.test',
+        body: finding.note,
+        created_at: ago(0.5),
+      }),
+    );
+  }
+  return row.id;
+}
+
+type Published = { finding: DemoFinding; id: string; number: string; publishedDaysAgo: number };
+
+async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }: Published): Promise<void> {
+  const { service, ids } = place;
+  const { steps = [], comments = [], severity } = finding;
+  const published = { to_status: 'open', to_severity: severity, kind: 'published' };
+  await must(
+    service.from('finding_events').insert([
+      { finding_id: id, ...published, ...actor(place, 'auditor'), created_at: ago(publishedDaysAgo) },
+      ...steps.map(({ by, to, daysAgo, message = null, link = null }, index) => ({
+        finding_id: id,
+        kind: 'moved',
+        from_status: steps[index - 1]?.to ?? 'open',
+        to_status: to,
+        message,
+        link,
+        ...actor(place, by),
+        created_at: ago(daysAgo),
+      })),
+    ]),
+  );
+  const events = steps.map((step, index) => {
+    const from = steps[index - 1]?.to ?? 'open';
+    const facts = { finding_id: id, number, from, to: step.to };
+    return auditEvent(place, { kind: eventKind(from, step), facts, by: step.by, daysAgo: step.daysAgo });
+  });
+  if (events.length > 0) await must(service.from('audit_events').insert(events));
+  if (comments.length === 0) return;
+  await must(
+    service.from('finding_comments').insert(
+      comments.map(({ by, daysAgo, body }) => ({
+        finding_id: id,
+        body,
+        author_id: by === 'auditor' ? idOf(ids, 'admin') : idOf(ids, place.audit.account),
+        author_name: actor(place, by).actor_name,
+        by_auditor: by === 'auditor',
+        created_at: ago(daysAgo),
+      })),
+    ),
+  );
+}
+
+type AuditEvent = {
+  kind: string;
+  facts: Record<string, string | number | Record<string, number>>;
+  by: DemoStep['by'];
+  daysAgo: number;
+};
+
+function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
+  const user_id = idOf(place.ids, place.audit.account);
+  return { audit_id: place.auditId, user_id, kind, facts, ...actor(place, by), created_at: ago(daysAgo) };
+}
+
+function actor({ ids, audit }: Place, by: DemoStep['by']) {
+  return by === 'auditor'
+    ? { actor_id: idOf(ids, 'admin'), actor_name: 'admin@demo.test', by_auditor: true }
+    : { actor_id: idOf(ids, audit.account), actor_name: clientOf(audit.account).name, by_auditor: false };
+}
+
+/** The kind of event that the schema writes for such a step (58_fix_review.sql). */
+function eventKind(from: Status, { to }: DemoStep): string {
+  if (to === 'fix_submitted') return 'fix_submitted';
+  if (to === 'acknowledged' || to === 'disputed' || to === 'withdrawn') return `finding_${to}`;
+  if (from === 'disputed') return 'dispute_answered';
+  return from === 'fixed' ? 'finding_reopened' : 'fix_reviewed';
+}

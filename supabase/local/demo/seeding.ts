@@ -1,0 +1,42 @@
+// What the parts of the seed share: the service client, the ids of the accounts, and times in the past.
+import type { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../../packages/data/src/client/database.types.ts';
+import { demoClients, type DemoClient } from './clients.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Service = ReturnType<typeof createClient<Database>>;
+/** The user ids of the demonstration's accounts. */
+export type Ids = ReadonlyMap<string, string>;
+
+/** A time some days ago. Whole days give a fixed time in the working hours of that day. */
+export function ago(days: number): string {
+  const moment = new Date(Date.now() - days * DAY_MS);
+  if (Number.isInteger(days)) moment.setUTCHours(8 + (Math.abs(days) % 8), (Math.abs(days) * 37) % 60);
+  return moment.toISOString();
+}
+
+export function idOf(ids: Ids, account: string): string {
+  const id = ids.get(account);
+  if (!id) throw new Error(`The demonstration has no account ${account}.`);
+  return id;
+}
+
+export function clientOf(account: string): DemoClient {
+  const client = demoClients.find((one) => one.account === account);
+  if (!client) throw new Error(`The demonstration has no client ${account}.`);
+  return client;
+}
+
+export async function must<T>(
+  ask: PromiseLike<{ data: T; error: { message: string } | null }>,
+): Promise<NonNullable<T>> {
+  const { data, error } = await ask;
+  if (error) throw new Error(`The demonstration data was refused: ${error.message}`);
+  return data as NonNullable<T>;
+}
+
+export async function mustStore(ask: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+  const { error } = await ask;
+  if (error) throw new Error(`A demonstration object was refused: ${error.message}`);
+}
