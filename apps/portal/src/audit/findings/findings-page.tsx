@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
-import { FINDING_PAGE_SIZE, useFindingCounts, useFindings } from '@portal/data/findings/list-queries';
+import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/list-queries';
+import { useFindingCounts } from '@portal/data/findings/totals';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
