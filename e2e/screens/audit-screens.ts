@@ -203,7 +203,13 @@ export async function clientWithoutAudit(): Promise<ScreenSet> {
         expectedText: 'Failed to load the audit',
         failingRequests: AUDIT_REQUESTS,
       },
-      { name: 'audit-loading', path, title: '', expectedText: /Sentinel/, hangingRequests: AUDIT_REQUESTS },
+      {
+        name: 'audit-loading',
+        path,
+        title: 'Audit',
+        expectedText: /Sentinel/,
+        hangingRequests: AUDIT_REQUESTS,
+      },
       {
         name: 'audit-findings-failing',
         path: `${path}/findings`,

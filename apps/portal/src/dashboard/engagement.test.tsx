@@ -86,10 +86,10 @@ test('no running audit has no panel', async () => {
 test('ALL-01 the rest of the dashboard works without the running audit, which can be asked for again', async () => {
   network.cut('GET /rest/v1/audit_events');
   renderPortal('/dashboard');
-  expect(await screen.findByText('Failed to load the running audit.')).toBeVisible();
+  expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
   network.on('GET /rest/v1/audit_events', () => answer([]));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText(/^Your turn:/)).toBeVisible();
 });
 

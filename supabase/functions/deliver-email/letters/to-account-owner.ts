@@ -1,9 +1,9 @@
-// What the owner of an account reads about the account itself.
+// The letters to the owner of an account about the account itself.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
 
-/** To the address that opened the account until now (AUTH-20). */
+/** Tells the previous sign-in address about the change (AUTH-20). */
 export function signInAddressChanged(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `The sign-in address of your ${config.brandName} account was changed`,
@@ -18,7 +18,7 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
   };
 }
 
-/** Somebody signed in on a device that this account was not used on before (AUTH-19). */
+/** Tells the owner about a sign-in on a new device (AUTH-19). */
 export function newDevice(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `New sign-in to your ${config.brandName} account`,
@@ -36,7 +36,7 @@ export function newDevice(details: Details, config: EmailConfig): LetterContent 
   };
 }
 
-/** An admin or an operator took the second factor off an account; to its owner and to that admin (AUTH-18). */
+/** Tells the owner and the admin that an admin or operator reset the second factor (AUTH-18). */
 export function secondFactorReset(details: Details, config: EmailConfig): LetterContent {
   const isOwn = details.flag('is_own');
   const [admin, person] = [details.line('admin_name'), details.line('person_name')];
@@ -60,7 +60,7 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
   };
 }
 
-/** A recovery code stood in for the authenticator app (AUTH-18). */
+/** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `A recovery code of your ${config.brandName} account was used`,
@@ -75,7 +75,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterC
   };
 }
 
-/** When it happened, in UTC: the reader's time zone is not known. */
+/** The time of the event in UTC, because the reader's time zone is unknown. */
 function time(details: Details): string {
   const happened = new Date(details.line('happened_at'));
   return Number.isNaN(happened.getTime())
