@@ -77,8 +77,13 @@ export const findingImport: Check[] = [
   {
     title: 'FIND-08 only an admin who does not impersonate can import findings',
     run: async (scene) => {
-      for (const who of ['owner', 'other', 'pending', 'impersonating'] as const)
+      for (const who of ['owner', 'other', 'pending'] as const)
         isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can import findings.');
+      isRefused(
+        await importAs(scene, 'impersonating', [entry()]),
+        '42501',
+        'You are viewing the portal as a client: nothing can be changed until you end this view.',
+      );
       isRefused(await importAs(scene, 'anonymous', [entry()]), '42501');
     },
   },
