@@ -43,6 +43,9 @@ export function shellHeaders({ remoteOrigins, backendOrigin, captcha }) {
     `style-src 'self' ${remotes} ${styleHashes.join(' ')}${plus(provider.style)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // The admins' import reads files in a worker. Its script has one line, which imports the remote's code: a worker cannot be
+    // started from another origin. What it imports must be from `script-src`.
+    'worker-src blob:',
     `connect-src 'self' ${remotes} ${backendOrigin}${plus(provider.connect)}`,
     ...(provider.frame ? [`frame-src ${provider.frame}`] : []),
     "manifest-src 'self'",
@@ -50,9 +53,10 @@ export function shellHeaders({ remoteOrigins, backendOrigin, captcha }) {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // No string becomes markup or code, except the text of the articles, which comes from the build. Neither CAPTCHA
+    // No string becomes markup or code, except the text of the articles and the line of the worker, which come from the
+    // build. Neither CAPTCHA
     // provider supports Trusted Types, so a deployment with a CAPTCHA does not require them.
-    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types portal-article']),
+    ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types portal-article portal-worker']),
   ];
   return { ...COMMON, 'content-security-policy': policy.join('; ') };
 }

@@ -155,7 +155,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
     screens: [
       { name: 'dashboard-engagement', path: '/dashboard', title: 'Dashboard', expectedText: /Your turn: / },
       screen('overview', full, 'Known issues'),
-      screen('overview-empty', empty, /not been written down/),
+      screen('overview-empty', empty, /not been entered yet/),
       screen('findings', `${full}/findings`, 'Storage reads in a loop'),
       screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No finding matches'),
       screen('findings-empty', `${empty}/findings`, 'No findings yet'),
@@ -203,7 +203,13 @@ export async function clientWithoutAudit(): Promise<ScreenSet> {
         expectedText: 'Failed to load the audit',
         failingRequests: AUDIT_REQUESTS,
       },
-      { name: 'audit-loading', path, title: '', expectedText: /Sentinel/, hangingRequests: AUDIT_REQUESTS },
+      {
+        name: 'audit-loading',
+        path,
+        title: 'Audit',
+        expectedText: /Sentinel/,
+        hangingRequests: AUDIT_REQUESTS,
+      },
       {
         name: 'audit-findings-failing',
         path: `${path}/findings`,

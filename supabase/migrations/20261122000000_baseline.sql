@@ -159,7 +159,7 @@ begin
       'The file name contains a character that is not allowed.')
     and private.holds(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
-      'The file name has an ending inside that belongs to a program. Please rename the file.');
+      'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
@@ -171,7 +171,7 @@ declare
   );
 begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
-    and private.holds(mime_type = expected, 'The file is not of the type that its name says.');
+    and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
 -- For triggers: the text of a required field.
@@ -1371,7 +1371,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be filed for them.');
+    perform private.conflict('This client has not been approved. Nothing can be added for them.');
   end if;
 end $$;
 
@@ -1940,7 +1940,7 @@ begin
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
-    perform private.not_found('This report does not exist any more.');
+    perform private.not_found('This report no longer exists.');
   end if;
   if withdrawn.state <> 'published' then
     perform private.conflict('This report was withdrawn or removed already.');
@@ -2302,7 +2302,8 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row execute function private.follow_report_version();
 
--- ADM-08: a change of the scope is a line in the log; not the removal of a scope with its audit, which has a line of its own.
+-- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
+-- audit, which has a line of its own.
 create function private.log_scope() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2310,7 +2311,11 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = changed_audit;
-  if audit.id is not null and not private.is_operator() then
+  if audit.id is not null and not private.is_operator() and not exists (
+    -- A transaction has one now(): saving a scope changes several rows.
+    select from public.admin_activity_logs l where l.target_user_id = audit.user_id and l.created_at = now()
+      and l.action = 'changed_scope' and l.details ->> 'audit_id' = audit.id::text
+  ) then
     perform private.write_log('changed_scope', audit.user_id,
       jsonb_build_object('audit_id', audit.id, 'title', audit.title));
   end if;
@@ -2321,6 +2326,64 @@ create trigger log_scope after insert or update or delete on public.audit_scopes
   for each row execute function private.log_scope();
 create trigger log_scope after insert or update or delete on public.scope_repositories
   for each row execute function private.log_scope();
+
+-- Saving --------------------------------------------------------------------------------------------------------------
+
+-- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
+-- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. The tables' own rules
+-- hold for every row, as for the caller.
+create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  wanted_audit constant uuid := scope ->> 'audit_id';
+  stored public.audit_scopes;
+  given public.audit_scopes;
+  kept_ids uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
+  if not exists (select from public.audits a where a.id = wanted_audit) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  if expected_updated_at is null then
+    given := jsonb_populate_record(null::public.audit_scopes, scope);
+    insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues)
+    values (wanted_audit, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
+      given.known_issues)
+    on conflict do nothing;
+  else
+    select s.* into stored from public.audit_scopes s where s.audit_id = wanted_audit for no key update;
+    given := jsonb_populate_record(stored, scope);
+    update public.audit_scopes s
+    set (nsloc, chains, languages, out_of_scope, known_issues)
+      = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
+    where s.audit_id = wanted_audit and stored.updated_at = expected_updated_at;
+  end if;
+  if not found then
+    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
+  end if;
+
+  kept_ids := array(select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
+    where repository.id is not null);
+  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
+  update public.scope_repositories r
+  set (url, commit_hash, git_ref, paths, position)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where r.audit_id = wanted_audit and r.id = repository.id;
+  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
+  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
+    coalesce(repository.paths, '{}'), place.position
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where not exists (
+    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
+  );
+end $$;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
@@ -2372,10 +2435,12 @@ grant all on public.audit_scopes, public.scope_repositories, public.audit_events
 revoke execute on all functions in schema private from public;
 grant execute on function
   private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
-  private.check_repository_paths(text[]), private.list_admins()
+  private.check_repository_paths(text[]), private.list_admins(),
+  -- save_scope and save_finding run as the caller, who needs these.
+  private.refuse_if_impersonating(), private.require_admin(text), private.not_found(text), private.conflict(text)
 to authenticated, service_role;
-revoke execute on function public.list_admins() from public, anon;
-grant execute on function public.list_admins() to authenticated, service_role;
+revoke execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) from public, anon;
+grant execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) to authenticated, service_role;
 
 -- 57_findings.sql
 
@@ -2579,13 +2644,14 @@ create trigger check_location before insert or update on public.finding_location
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-01: a published finding was last changed when a location of it was.
+-- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
+-- saving a finding with its locations is one change and one line in the log.
 create function private.touch_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_operator() then
     update public.findings f set updated_at = now()
-    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft';
+    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft' and f.updated_at <> now();
   end if;
   return null;
 end $$;
@@ -2636,6 +2702,51 @@ end $$;
 
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
+
+-- Saving --------------------------------------------------------------------------------------------------------------
+
+-- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
+-- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
+-- own rules hold for every row, as for the caller.
+create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  stored public.findings;
+  given public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+
+  if expected_updated_at is null then
+    given := jsonb_populate_record(null::public.findings, finding);
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
+    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    returning * into stored;
+  else
+    select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
+    if stored.id is null then
+      perform private.not_found('This finding does not exist.');
+    end if;
+    if stored.updated_at <> expected_updated_at then
+      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
+    end if;
+    given := jsonb_populate_record(stored, finding);
+    update public.findings f
+    set (title, severity, likelihood, impact, description, recommendation)
+      = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
+    where f.id = stored.id;
+  end if;
+
+  delete from public.finding_locations l where l.finding_id = stored.id;
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(locations) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  return stored.id;
+end $$;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -2703,9 +2814,9 @@ grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.conflict(text) to authenticated, service_role;
-revoke execute on function public.finding_counts(uuid) from public, anon;
-grant execute on function public.finding_counts(uuid) to authenticated, service_role;
+revoke execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz) from public, anon;
+grant execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz)
+to authenticated, service_role;
 
 -- 58_fix_review.sql
 
@@ -2835,7 +2946,7 @@ begin
   end loop;
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings does not exist any more.');
+    perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   if number_taken is not null then
@@ -2972,7 +3083,7 @@ begin
   perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
     'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved meanwhile. It is now "%s".',
+    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
@@ -3100,6 +3211,7 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   known bigint;
 begin
+  perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can import findings.');
   perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
@@ -3405,9 +3517,9 @@ begin
   select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
   from public.files f where f.user_id = client_id;
   perform private.holds(unfinished < private.max_unfinished_uploads(),
-    'Too many uploads are unfinished. Please wait until some of them have ended.');
+    'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(used + added_bytes <= private.client_quota_bytes(),
-    format('There is no space left: files can take up %s GB together. Please delete files that are no longer needed, or write to us.',
+    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us.',
       private.client_quota_bytes() / 1073741824));
 end $$;
 
@@ -3829,11 +3941,11 @@ begin
     perform private.invalid('Only a report or a file can be opened.');
   end if;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   if stored.id is null then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   if stored.metadata ->> 'eTag' is distinct from opened.etag then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
@@ -3841,7 +3953,7 @@ begin
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
-    'You have opened very many files today. Please continue tomorrow, or write to us.');
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
     case

@@ -266,7 +266,8 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row execute function private.follow_report_version();
 
--- ADM-08: a change of the scope is a line in the log; not the removal of a scope with its audit, which has a line of its own.
+-- ADM-08: a change of the scope is a line in the log, one for each request that changes it; not the removal of a scope with its
+-- audit, which has a line of its own.
 create function private.log_scope() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -274,7 +275,11 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = changed_audit;
-  if audit.id is not null and not private.is_operator() then
+  if audit.id is not null and not private.is_operator() and not exists (
+    -- A transaction has one now(): saving a scope changes several rows.
+    select from public.admin_activity_logs l where l.target_user_id = audit.user_id and l.created_at = now()
+      and l.action = 'changed_scope' and l.details ->> 'audit_id' = audit.id::text
+  ) then
     perform private.write_log('changed_scope', audit.user_id,
       jsonb_build_object('audit_id', audit.id, 'title', audit.title));
   end if;
@@ -285,6 +290,64 @@ create trigger log_scope after insert or update or delete on public.audit_scopes
   for each row execute function private.log_scope();
 create trigger log_scope after insert or update or delete on public.scope_repositories
   for each row execute function private.log_scope();
+
+-- Saving --------------------------------------------------------------------------------------------------------------
+
+-- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
+-- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
+-- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. The tables' own rules
+-- hold for every row, as for the caller.
+create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  wanted_audit constant uuid := scope ->> 'audit_id';
+  stored public.audit_scopes;
+  given public.audit_scopes;
+  kept_ids uuid[];
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write the scope of an audit.');
+  perform private.holds(coalesce(jsonb_typeof(repositories) = 'array', false), 'The repositories must be a list.');
+  if not exists (select from public.audits a where a.id = wanted_audit) then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  if expected_updated_at is null then
+    given := jsonb_populate_record(null::public.audit_scopes, scope);
+    insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues)
+    values (wanted_audit, given.nsloc, coalesce(given.chains, '{}'), coalesce(given.languages, '{}'), given.out_of_scope,
+      given.known_issues)
+    on conflict do nothing;
+  else
+    select s.* into stored from public.audit_scopes s where s.audit_id = wanted_audit for no key update;
+    given := jsonb_populate_record(stored, scope);
+    update public.audit_scopes s
+    set (nsloc, chains, languages, out_of_scope, known_issues)
+      = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
+    where s.audit_id = wanted_audit and stored.updated_at = expected_updated_at;
+  end if;
+  if not found then
+    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
+  end if;
+
+  kept_ids := array(select repository.id from jsonb_populate_recordset(null::public.scope_repositories, repositories) repository
+    where repository.id is not null);
+  delete from public.scope_repositories r where r.audit_id = wanted_audit and not r.id = any (kept_ids);
+  update public.scope_repositories r
+  set (url, commit_hash, git_ref, paths, position)
+    = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position)
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where r.audit_id = wanted_audit and r.id = repository.id;
+  insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position)
+  select coalesce(repository.id, gen_random_uuid()), wanted_audit, repository.url, repository.commit_hash, repository.git_ref,
+    coalesce(repository.paths, '{}'), place.position
+  from jsonb_array_elements(repositories) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.scope_repositories, place.value) repository
+  where not exists (
+    select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
+  );
+end $$;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
@@ -336,7 +399,9 @@ grant all on public.audit_scopes, public.scope_repositories, public.audit_events
 revoke execute on all functions in schema private from public;
 grant execute on function
   private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
-  private.check_repository_paths(text[]), private.list_admins()
+  private.check_repository_paths(text[]), private.list_admins(),
+  -- save_scope and save_finding run as the caller, who needs these.
+  private.refuse_if_impersonating(), private.require_admin(text), private.not_found(text), private.conflict(text)
 to authenticated, service_role;
-revoke execute on function public.list_admins() from public, anon;
-grant execute on function public.list_admins() to authenticated, service_role;
+revoke execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) from public, anon;
+grant execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) to authenticated, service_role;

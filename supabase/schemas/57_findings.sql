@@ -198,13 +198,14 @@ create trigger check_location before insert or update on public.finding_location
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_locations
   for each statement execute function private.refuse_while_impersonating();
 
--- FIND-01: a published finding was last changed when a location of it was.
+-- FIND-01: a published finding was last changed when a location of it was. Once in a transaction, which has one now(), so that
+-- saving a finding with its locations is one change and one line in the log.
 create function private.touch_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_operator() then
     update public.findings f set updated_at = now()
-    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft';
+    where f.id = coalesce(new.finding_id, old.finding_id) and f.status <> 'draft' and f.updated_at <> now();
   end if;
   return null;
 end $$;
@@ -255,6 +256,51 @@ end $$;
 
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
+
+-- Saving --------------------------------------------------------------------------------------------------------------
+
+-- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
+-- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
+-- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value. The tables'
+-- own rules hold for every row, as for the caller.
+create function public.save_finding(finding jsonb, locations jsonb, expected_updated_at timestamptz default null) returns uuid
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  stored public.findings;
+  given public.findings;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can write findings.');
+  perform private.holds(coalesce(jsonb_typeof(locations) = 'array', false), 'The locations must be a list.');
+
+  if expected_updated_at is null then
+    given := jsonb_populate_record(null::public.findings, finding);
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
+    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    returning * into stored;
+  else
+    select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
+    if stored.id is null then
+      perform private.not_found('This finding does not exist.');
+    end if;
+    if stored.updated_at <> expected_updated_at then
+      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
+    end if;
+    given := jsonb_populate_record(stored, finding);
+    update public.findings f
+    set (title, severity, likelihood, impact, description, recommendation)
+      = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
+    where f.id = stored.id;
+  end if;
+
+  delete from public.finding_locations l where l.finding_id = stored.id;
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select stored.id, location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(locations) with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+  return stored.id;
+end $$;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -322,6 +368,6 @@ grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.conflict(text) to authenticated, service_role;
-revoke execute on function public.finding_counts(uuid) from public, anon;
-grant execute on function public.finding_counts(uuid) to authenticated, service_role;
+revoke execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz) from public, anon;
+grant execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz)
+to authenticated, service_role;

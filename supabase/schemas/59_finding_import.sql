@@ -20,6 +20,7 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   known bigint;
 begin
+  perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can import findings.');
   perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.

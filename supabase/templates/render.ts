@@ -12,10 +12,11 @@ function linkOf({ path, type }: Letter): string {
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
 }
 
-const ONCE = 'The link works once, within an hour, for {{ .Email }}, and asks before it does anything.';
-const IGNORE = 'If you did not ask for it, you can ignore this message: nothing changes.';
+const ONCE =
+  'The link is for {{ .Email }}, works once and expires in an hour. It asks you to confirm before anything happens.';
+const IGNORE = 'If you did not ask for it, you can ignore this message: nothing will change.';
 const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
-const footOf = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
+const footer = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
 
 /** The plain-text part. */
 export function renderText(letter: Letter, { name, legalName, address, email }: Brand): string {
@@ -23,7 +24,7 @@ export function renderText(letter: Letter, { name, legalName, address, email }: 
     `${letter.subject}\n`,
     `${letter.text}\n`,
     `${letter.action}: ${linkOf(letter)}\n`,
-    `${footOf(letter)}\n`,
+    `${footer(letter)}\n`,
     `-- \n${name}\n${legalName}, ${address}\n${email}\n`,
   ].join('\n');
 }
@@ -57,7 +58,7 @@ export function renderHtml(letter: Letter, { name, legalName, address, email }: 
           <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escapeHtml(letter.subject)}</h1>
           <p style="margin: 0 0 24px; line-height: 1.5">${escapeHtml(letter.text)}</p>
           <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(letter.action)}</a></p>
-          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footOf(letter)}</p>
+          <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footer(letter)}</p>
           <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escapeHtml(legalName)}, ${escapeHtml(address)}<br />${escapeHtml(email)}</p>
         </td>
       </tr>

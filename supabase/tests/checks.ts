@@ -16,6 +16,7 @@ import { publishing } from './checks/findings/publishing.ts';
 import { steps } from './checks/findings/steps.ts';
 import { ledger } from './checks/findings/ledger.ts';
 import { thread } from './checks/findings/thread.ts';
+import { saving } from './checks/findings/saving.ts';
 import { scope } from './checks/findings/scope.ts';
 import { timeline } from './checks/findings/timeline.ts';
 import { findingImport } from './checks/finding-import.ts';
@@ -73,5 +74,6 @@ export const checks: Check[] = [
   ...ledger,
   ...thread,
   ...scope,
+  ...saving,
   ...timeline,
 ];

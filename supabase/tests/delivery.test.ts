@@ -73,7 +73,7 @@ describe('the one way to an object', () => {
       ] as const)
         expect(await call(http, who, 'deliver-object', { kind, id }), `${who} ${kind}`).toMatchObject({
           status: 404,
-          body: { error: 'This file does not exist any more.' },
+          body: { error: 'This file no longer exists.' },
         });
     const wanted = { kind: 'file', id: row.file };
     expect((await call(http, 'anonymous', 'deliver-object', wanted)).status).toBe(401);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBackend, type Backend } from '../local/backend.ts';
 import { seedDemo } from '../local/demo/seed.ts';
-import { rowsOf } from '../local/database/rows.ts';
+import { toRows } from '../local/database/rows.ts';
 import { restore } from '../scripts/db-restore.ts';
 import { startMailedBackend } from './mailed-backend.ts';
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** What rclone does between two projects: every file, through the API of the storage. */
 async function copyFiles(from: Backend, to: Backend): Promise<void> {
-  const objects = rowsOf<{ bucket_id: string; name: string }>(
+  const objects = toRows<{ bucket_id: string; name: string }>(
     await from.connection.exec('select bucket_id, name from storage.objects'),
   );
   expect(objects.length).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ async function countsOf({ connection }: Backend): Promise<unknown[]> {
     'user_roles',
   ]);
   const counts = tables.map((table) => `select '${table}' as name, count(*)::int as n from ${table}`);
-  return rowsOf(await connection.exec(counts.join(' union all ')));
+  return toRows(await connection.exec(counts.join(' union all ')));
 }
 
 test('ALL-01 a dump without its users is refused as incomplete, and changes nothing', async () => {

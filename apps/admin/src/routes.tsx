@@ -12,6 +12,9 @@ const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((mo
 const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
+const ImportPage = lazyPage(() =>
+  import('./audit/import/import-page.tsx').then((module) => module.ImportPage),
+);
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx').then((module) => module.AuditPage));
 const OverviewTab = lazyPage(() =>
   import('./audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
@@ -57,6 +60,7 @@ const remote: RemoteModule = {
           ],
         },
         { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
+        { path: 'audits/:auditId/import', element: <ImportPage /> },
         { path: 'activity', element: <ActivityPage /> },
         { path: 'admins', element: <AdminsPage /> },
       ],

@@ -60,8 +60,9 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await page.clock.fastForward(30_000);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Nova Ray' })).toBeVisible();
-  await expect(page.getByText('Nova Swap core')).toBeVisible();
-  await expect(page.getByText('In Progress')).toBeVisible();
+  const audits = page.getByRole('region', { name: 'Recent Audits' });
+  await expect(audits.getByText('Nova Swap core')).toBeVisible();
+  await expect(audits.getByText('In Progress')).toBeVisible();
 
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -3,7 +3,7 @@
 import type { BackendConfig } from './config.ts';
 import { HttpError } from './http.ts';
 
-/** Longest wait for the backend; less than any platform's limit for a function, so that the caller gets our sentence. */
+/** Timeout for the backend. It is shorter than a platform's limit for a function, so that the caller gets our sentence. */
 const BACKEND_TIMEOUT_MS = 10_000;
 
 /** Who called a function: the session and the key that the page sent, passed on as they came. */
@@ -19,11 +19,11 @@ export interface Backend {
   rpcOrRefusal<T>(name: string, parameters: Record<string, unknown>): Promise<T>;
   /** Calls a database function in the name of the caller; a refusal becomes an HttpError with its status and sentence. */
   rpcAs<T>(caller: Caller, name: string, parameters: Record<string, unknown>): Promise<T>;
-  /** A link to a stored object that works for so many seconds: its path and query under the backend's address. */
+  /** Signs a link to a stored object that works for this many seconds. Returns its path and query, relative to the backend's address. */
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
-  /** The bytes of a stored object, or the part that a Range header names; whoever asks reads or cancels the body. */
+  /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body. */
   readObject(bucket: string, path: string, range?: string): Promise<Response>;
-  /** The user whose access token this is, or null when it is not a live session's. */
+  /** Returns the user of an access token, or null when its session is not live. */
   userOf(accessToken: string): Promise<{ id: string } | null>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
@@ -31,7 +31,7 @@ export interface Backend {
   deleteUnfinishedFiles(ids: readonly string[]): Promise<void>;
 }
 
-/** The backend at `config.url`, spoken to with the service key. */
+/** Connects to the backend at `config.url` with the service key. */
 export function connectBackend(config: BackendConfig): Backend {
   const [serviceKey] = config.serviceKeys;
 

@@ -2,7 +2,7 @@
 
 export interface BackendConfig {
   url: string;
-  /** The keys that open everything, the one to use first; a caller may prove itself by any of them. */
+  /** The service keys. The functions use the first; a caller may use any of them. */
   serviceKeys: readonly [string, ...string[]];
   cronSecret: string | null;
 }
@@ -16,7 +16,7 @@ export interface EmailConfig {
   teamAddress: string;
   supportAddress: string;
   brandName: string;
-  /** Who writes, as the law wants to read it: legal name and address, under letters to applicants. */
+  /** The sender's legal name and address, which the law requires under letters to applicants. */
   legalNotice: string | null;
   portalUrl: string;
   timeoutSeconds: number;
@@ -25,7 +25,7 @@ export interface EmailConfig {
   retrySeconds: readonly number[];
 }
 
-/** Where the database, auth and storage are, and what proves a caller to be the server itself. Throws when unset. */
+/** Reads the address of the backend and the credentials of the server. Throws when a required variable is not set. */
 export function backendConfig(): BackendConfig {
   return {
     url: required('SUPABASE_URL').replace(/\/+$/, ''),
@@ -34,7 +34,7 @@ export function backendConfig(): BackendConfig {
   };
 }
 
-/** Where uploads are sent to be scanned, and what proves us there; null when no scanner is configured. */
+/** The scanner's address and our token for it, or null when no scanner is configured. */
 export type ScannerConfig = { url: string; token: string | null; timeoutSeconds: number } | null;
 
 /** The scanner of uploads (FILE-06). Throws when its address is not https; http is for a scanner on the same machine. */
@@ -51,7 +51,7 @@ export function scannerConfig(): ScannerConfig {
   };
 }
 
-/** How letters are sent and what they say about the firm. Throws when a required variable is missing or malformed. */
+/** Reads the settings of the mail server and the firm's data for letters. Throws when a required variable is missing or malformed. */
 export function emailConfig(): EmailConfig {
   const host = required('SMTP_HOST');
   const port = wholeNumber('SMTP_PORT', 465);
@@ -75,7 +75,7 @@ export function emailConfig(): EmailConfig {
   };
 }
 
-/** How long the sweep may have paused without switching itself off: longer looks like a restored database. */
+/** The longest pause between two runs of the sweep. After a longer one the database may have been restored, so the sweep switches itself off. */
 export function longestSweepPauseMinutes(): number {
   return wholeNumber('SWEEP_LONGEST_PAUSE_MINUTES', 60);
 }
@@ -106,7 +106,7 @@ function parsedKeys(text: string): Record<string, string> {
     if (typeof keys === 'object' && keys !== null && !Array.isArray(keys))
       return keys as Record<string, string>;
   } catch {
-    // Said below: the error of JSON.parse would put the keys into the log.
+    // The error is thrown below, because the message of JSON.parse would put the keys into the log.
   }
   throw new Error('SUPABASE_SECRET_KEYS must be a JSON object of named keys.');
 }

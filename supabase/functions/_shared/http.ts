@@ -1,6 +1,6 @@
-// What all three functions share about HTTP: answers in JSON with a sentence, bodies with a limit, CORS by allow-list.
+// HTTP for all functions: JSON answers, errors with a sentence, bodies with a size limit, CORS with an allow list.
 
-/** A refusal that the caller may read: a 4xx or 5xx status and one sentence for a person. */
+/** An error that the caller may read: a 4xx or 5xx status and one sentence for a person. */
 export class HttpError extends Error {
   readonly status: number;
   constructor(status: number, sentence: string) {
@@ -9,7 +9,7 @@ export class HttpError extends Error {
   }
 }
 
-/** An answer in JSON; never cached, never sniffed as anything else. */
+/** Returns a JSON response with headers that forbid caching and content sniffing. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -22,8 +22,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** Wraps a handler: a thrown HttpError becomes its status and sentence, anything else a 500 that tells nothing of the inside. */
-export function answering(
+/** Wraps a handler: a thrown HttpError becomes a response with its status and sentence, any other error a 500 without details. */
+export function withErrorAnswers(
   handle: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -43,7 +43,7 @@ export function onlyPost(request: Request): void {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes; 413 beyond that, counted while reading because content-length may lie.
+ * Reads a JSON body of at most `limit` bytes; throws 413 beyond that. It counts while reading, because content-length may be wrong.
  * Throws 415 for another content type and 400 for text that is not JSON.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 
-/** The first `length` bytes of a stored object, or all when it has fewer. A storage that ignores the range is cut off. */
+/** Returns the first `length` bytes of a stored object, or all bytes of a shorter one, also when the storage ignores the range. */
 export async function readPart(
   backend: Backend,
   bucket: string,

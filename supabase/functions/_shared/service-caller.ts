@@ -1,4 +1,4 @@
-// deliver-email and sweep-uploads are called by a timer only; this is how the timer proves itself.
+// Checks that a call comes from the server, for functions that only the timer calls.
 import { timingSafeEqual } from 'node:crypto';
 import type { BackendConfig } from './config.ts';
 import { HttpError } from './http.ts';
@@ -7,7 +7,7 @@ import { HttpError } from './http.ts';
 export function onlyServiceCaller(request: Request, config: BackendConfig): void {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const secret = request.headers.get('x-cron-secret');
-  // A hosted gateway puts the publishable key into `apikey`, so that header may prove but its being wrong proves nothing.
+  // A hosted gateway puts the publishable key into `apikey`, so a wrong key there does not mean a wrong credential.
   const apikey = request.headers.get('apikey');
   if (bearer && config.serviceKeys.some((key) => isSame(bearer, key))) return;
   if (apikey && config.serviceKeys.some((key) => isSame(apikey, key))) return;

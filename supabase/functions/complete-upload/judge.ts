@@ -6,7 +6,7 @@ import { HEAD_BYTES, isContentOf, needsEnd, ZIP_DIRECTORY_BYTES } from '../_shar
 import { readPart } from '../_shared/read-part.ts';
 import { scan } from './scanner.ts';
 
-/** An upload that has arrived: what it is called, where it lies, and what its bytes must be. */
+/** A stored upload: its name, its path, and the type and version that its bytes must have. */
 export interface Upload {
   id: string;
   file_name: string;
@@ -18,8 +18,8 @@ export interface Upload {
 const BUCKET = 'client-files';
 
 /**
- * Judges an upload and writes down the result. Throws HttpError 400 with a sentence when the content is refused; nothing of the
- * upload is left then. Only the bytes with the upload's eTag are accepted: the database compares it at the end.
+ * Judges an upload and stores the result. When the content is refused, it removes the upload and throws HttpError 400 with a
+ * sentence. Only the bytes with the upload's eTag are accepted: the database compares it at the end.
  */
 export async function judgeUpload(backend: Backend, upload: Upload): Promise<'completed' | 'quarantined'> {
   const { id, object_name, content } = upload;
@@ -27,7 +27,7 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
   const end = needsEnd(content) ? await readEnd(backend, object_name) : new Uint8Array();
   if (!isContentOf(content, head, end)) {
     await refuse(backend, upload);
-    throw new HttpError(400, 'The content of this file is not what its name says, so it was not accepted.');
+    throw new HttpError(400, 'The content of this file does not match its name, so it was not accepted.');
   }
   const scanner = scannerConfig();
   if (scanner) {
@@ -45,7 +45,7 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
   return 'completed';
 }
 
-/** The row first: without it the object cannot be completed, whatever happens to its removal. */
+/** Removes the row first: without a row the upload cannot be completed, even if removing the object fails. */
 async function refuse(backend: Backend, upload: Upload): Promise<void> {
   await backend.rpc('refuse_file_upload', { file_id: upload.id });
   await backend.removeObjects(BUCKET, [upload.object_name]);

@@ -1,6 +1,6 @@
 // Empties the outbox. At most one delivery per event (ONB-10): an e-mail is claimed with a lease, marked `sending` right
-// before its content leaves, and from then on never sent again by itself. What ends without an answer from the mail
-// server is marked failed with the words "unknown delivery", for a person to decide.
+// before its content leaves, and never sent again automatically after that. Without an answer from the mail
+// server, it is marked failed with the words "unknown delivery", for a person to decide.
 import type { Backend } from '../_shared/backend.ts';
 import type { EmailConfig } from '../_shared/config.ts';
 import { writeLetter } from './letters/letter.ts';
@@ -13,7 +13,7 @@ export interface DrainReport {
   failed: number;
 }
 
-/** Sends what is due until nothing is left, the mail server does not take a letter, or `drainSeconds` are over. */
+/** Sends due e-mails until none is left, the mail server refuses one, or `drainSeconds` are over. */
 export async function drainOutbox(backend: Backend, config: EmailConfig): Promise<DrainReport> {
   const report: DrainReport = { sent: 0, retrying: 0, failed: 0 };
   const end = Date.now() + config.drainSeconds * 1000;
@@ -34,7 +34,7 @@ async function deliver(
   try {
     letter = writeLetter(email, config);
   } catch (error) {
-    // A payload that cannot be written about will not get better by waiting.
+    // Retrying cannot repair a payload that no letter can be written for.
     await failDelivery(backend, email, String(error), null);
     return 'failed';
   }

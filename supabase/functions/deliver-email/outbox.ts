@@ -1,4 +1,4 @@
-// The outbox as the drain sees it: claim one, say when its content goes out, say how it ended (ONB-10).
+// The drain's calls to the outbox: claim an e-mail, begin its delivery, record the result (ONB-10).
 import type { Backend } from '../_shared/backend.ts';
 
 export type EmailKind =
@@ -21,7 +21,7 @@ export type EmailKind =
   | 'finding_disputed'
   | 'finding_commented';
 
-/** An e-mail that this drain alone may send while its lease lasts. */
+/** An e-mail that only this drain may send until its lease ends. */
 export interface ClaimedEmail {
   id: string;
   event_key: string;
@@ -30,17 +30,17 @@ export interface ClaimedEmail {
   /** Tries so far, this one included. */
   attempts: number;
   lease: string;
-  /** The address of whom it is for; null for letters to the team. */
+  /** The recipient's address; null for letters to the team. */
   recipient: string | null;
 }
 
-/** The next e-mail that is due, leased for `leaseSeconds`, or null. */
+/** Claims the next e-mail that is due, for `leaseSeconds`. Returns null when none is due. */
 export async function claimEmail(backend: Backend, leaseSeconds: number): Promise<ClaimedEmail | null> {
   const rows = await backend.rpc<ClaimedEmail[]>('claim_email', { lease_seconds: leaseSeconds });
   return rows[0] ?? null;
 }
 
-/** Marks the e-mail as being handed over; false when the lease was lost, and then nothing may be sent. */
+/** Marks the e-mail as being handed over. Returns false when the lease was lost; the e-mail must not be sent then. */
 export function beginDelivery(backend: Backend, email: ClaimedEmail): Promise<boolean> {
   return backend.rpc('begin_email_delivery', { email_id: email.id, held_lease: email.lease });
 }
@@ -50,7 +50,7 @@ export function completeDelivery(backend: Backend, email: ClaimedEmail): Promise
   return backend.rpc('complete_email_delivery', { email_id: email.id, held_lease: email.lease });
 }
 
-/** Puts the e-mail back for another try after `retryAfterSeconds`, or gives it up for a person to look at when null. */
+/** Puts the e-mail back for another try after `retryAfterSeconds`. With null it gives the e-mail up, for a person to look at. */
 export function failDelivery(
   backend: Backend,
   email: ClaimedEmail,

@@ -1,7 +1,7 @@
-// One letter over SMTP. The caller learns which side of the hand-over an error was on: before it the letter is
-// certainly undelivered and may be tried again, after it only the mail server knows.
+// Sends one letter over SMTP. The caller learns whether an error came before or after the hand-over: before it, the letter
+// is certainly undelivered and may be tried again; after it, only the mail server knows.
 import { Readable } from 'node:stream';
-// Named with their version here and not through an import map, which a deployment does not take along by itself.
+// Imported with their versions, because a deployment does not include an import map by default.
 import MailComposer from 'npm:nodemailer@10.6.0/lib/mail-composer/index.js';
 import SMTPConnection from 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js';
 import type { EmailConfig } from '../_shared/config.ts';
@@ -18,14 +18,14 @@ export interface Letter {
 
 export type Outcome = { result: 'sent' } | { result: 'not-sent' | 'unknown'; reason: string };
 
-/** What nodemailer's errors carry besides a message. */
+/** The fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   responseCode?: number;
 }
 
 /**
- * Sends a letter. `handOver` is asked after the server accepted sender, recipient and DATA, just before the first byte
- * of the content; if it answers false or throws, the connection is cut and nothing is delivered.
+ * Sends a letter. `handOver` is called after the server has accepted sender, recipient and DATA, just before the first byte
+ * of the content. If it returns false or throws, the connection is closed and nothing is delivered.
  */
 export async function sendLetter(
   config: EmailConfig,
@@ -64,7 +64,7 @@ export async function sendLetter(
   let isOver = false;
   const body = Readable.from(
     (async function* () {
-      // nodemailer drains this stream after a refused sender or recipient too: then nothing is being handed over.
+      // nodemailer also drains this stream after a refused sender or recipient, when nothing is being handed over.
       if (isOver) return;
       if (!(await handOver())) throw new Error('The lease on this e-mail was lost.');
       if (isOver) return;
@@ -74,7 +74,7 @@ export async function sendLetter(
   );
 
   return await new Promise<Outcome>((resolve) => {
-    // The socket time-out counts silence only; this one also ends a server that trickles, while the lease still holds.
+    // The socket timeout measures only silence. This timeout also stops a server that answers slowly, before the lease ends.
     const deadline = setTimeout(
       () => finish(new Error('The mail server took too long.')),
       Math.min(config.leaseSeconds * 750, config.timeoutSeconds * 3000),
@@ -86,7 +86,7 @@ export async function sendLetter(
       clearTimeout(deadline);
       connection.close();
       if (!error) return resolve({ result: 'sent' });
-      // A reply of 4xx or 5xx is a refusal, also after the content: the server says that it did not take the letter.
+      // A 4xx or 5xx reply is a refusal, even after the content: the server did not accept the letter.
       const isRefused = (error.responseCode ?? 0) >= 400;
       resolve({ result: isHandedOver && !isRefused ? 'unknown' : 'not-sent', reason: error.message });
     }

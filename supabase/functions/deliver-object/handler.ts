@@ -2,23 +2,23 @@ import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { callerOf, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { HEAD_BYTES, isContentOf } from '../_shared/content.ts';
-import { answering, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
-/** How long a link works: long enough to begin a download, and no longer than a session's end may go unnoticed (REP-06). */
+/** How long a link works: enough to begin a download, and short because a link still works after its session has ended (REP-06). */
 const LINK_SECONDS = 60;
 
 type Opened = { bucket_id: string; object_path: string; file_name: string };
 
 /**
- * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the one way to a stored object (REP-06). The database decides in
- * the name of the caller and writes down who opened what; only then a link is signed, which saves the object under a
+ * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the only way to a stored object (REP-06). The database decides in
+ * the name of the caller and logs who opened what. Only then is a link signed, which saves the object under a
  * readable name. Answers `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
  */
 export const deliverObject = withCors(
   allowedOrigins(),
-  answering(async (request) => {
+  withErrorAnswers(async (request) => {
     onlyPost(request);
     const caller = callerOf(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);
@@ -36,14 +36,14 @@ export const deliverObject = withCors(
   }),
 );
 
-/** FILE-06: a report is judged by its first bytes too. Nobody announces it, so that happens whenever one is opened. */
+/** FILE-06: checks the first bytes of a report each time it is opened, because reports are uploaded without that check. */
 async function requirePdf(backend: Backend, { bucket_id, object_path }: Opened): Promise<void> {
   const head = await readPart(backend, bucket_id, object_path, HEAD_BYTES);
   if (!isContentOf('pdf', head, new Uint8Array()))
     throw new HttpError(409, 'This report is not a PDF file, so it cannot be opened. Please tell us.');
 }
 
-/** The name without what some operating system refuses in file names. */
+/** Removes the characters that some operating systems refuse in file names. */
 function savableName(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')

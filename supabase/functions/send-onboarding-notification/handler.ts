@@ -1,6 +1,6 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { answering, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { checkProfileData } from './profile-data.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -9,12 +9,12 @@ type Announcement = 'queued' | 'replayed' | 'not_submitted';
 
 /**
  * POST by the applicant's page after submitting: makes sure that the team's notice and the applicant's confirmation are
- * in the outbox, once per user (ONB-06). Whom they go to and what they say comes from the session's saved profile, never
+ * in the outbox, once per user (ONB-06). Recipients and content come from the signed-in user's saved profile, never
  * from the body. 202 the first time, 409 when replayed or when nothing was submitted; 4xx with a sentence otherwise.
  */
 export const sendOnboardingNotification = withCors(
   allowedOrigins(),
-  answering(async (request) => {
+  withErrorAnswers(async (request) => {
     onlyPost(request);
     const accessToken = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (!accessToken) throw new HttpError(401, 'Please sign in first.');

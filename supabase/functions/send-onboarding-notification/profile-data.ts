@@ -1,13 +1,13 @@
-// The shape of what the form sends along (ONB-06). Only its plausibility is checked here: the letters are written from
-// the saved profile, whose rules the database keeps.
+// Checks the shape of the data that the form sends (ONB-06). The letters use the saved profile instead, whose rules the
+// database enforces.
 import { HttpError } from '../_shared/http.ts';
 
-/** Longest text of any field, in characters; the database allows no more either. */
+/** Maximum length of a field in characters. The database has the same limit. */
 const TEXT_LIMIT = 5_000;
 const SERVICES_LIMIT = 50;
 const FIELDS_LIMIT = 50;
 
-/** Refuses with 400 and a sentence whatever is not `{ profileData: { field: text, services: [text] } }`. */
+/** Throws a 400 with a sentence unless the body is `{ profileData: { field: text, services: [text] } }`. */
 export function checkProfileData(body: unknown): void {
   const profileData = isRecord(body) ? body.profileData : undefined;
   if (!isRecord(profileData)) throw new HttpError(400, 'The request must contain profileData.');
@@ -39,7 +39,7 @@ function isService(name: string): boolean {
   return name === 'services' || name === 'intended_services' || name === 'intendedServices';
 }
 
-/** A field's name as it may be repeated to the caller. */
+/** Makes a field's name safe to repeat in the answer. */
 function shown(name: string): string {
   return name.replace(/[^\w-]/g, '').slice(0, 40);
 }

@@ -1,10 +1,10 @@
 import { judgeUpload, type Upload } from '../complete-upload/judge.ts';
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
-import { answering, json, onlyPost } from '../_shared/http.ts';
+import { withErrorAnswers, json, onlyPost } from '../_shared/http.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
 
-/** How many uploads are sent to the scanner again in one run; each may take as long as the scanner may. */
+/** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
 const SCAN_BATCH_SIZE = 2;
 
 /** A stored object nobody can reach, a row whose object never arrived, or both under one name. */
@@ -17,11 +17,11 @@ interface StaleUpload {
 const BATCH_SIZE = 100;
 
 /**
- * POST by the timer: removes what uploads left behind an hour ago or earlier (FILE-03), and the objects of what was deleted or
- * withdrawn; asks the scanner again about uploads that wait for it (FILE-06). Answers how many of each. Removes nothing while
+ * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and
+ * withdrawn reports; asks the scanner again about uploads that wait for it (FILE-06). Answers with the numbers. Removes nothing while
  * the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
-export const sweepUploads = answering(async (request) => {
+export const sweepUploads = withErrorAnswers(async (request) => {
   onlyPost(request);
   const config = backendConfig();
   onlyServiceCaller(request, config);
@@ -37,7 +37,7 @@ async function sweep(backend: Backend): Promise<{ files: number; objects: number
   const judged = await judgeAgain(backend);
   const stale = await backend.rpc<StaleUpload[]>('stale_uploads', { batch_size: BATCH_SIZE });
   const namesByBucket = Map.groupBy(stale, (upload) => upload.bucket_id);
-  // Objects first: should this end halfway, the rows still name what is left to do.
+  // Objects first: if this stops halfway, the rows still name the objects to remove.
   for (const [bucket, uploads] of namesByBucket) {
     await backend.removeObjects(
       bucket,
@@ -49,7 +49,7 @@ async function sweep(backend: Backend): Promise<{ files: number; objects: number
   return { files: fileIds.length, objects: stale.length - fileIds.length, judged };
 }
 
-/** Asks the scanner about uploads that wait for it; returns how many of them wait no longer. */
+/** Asks the scanner about uploads that wait for it. Returns how many of them got a result. */
 async function judgeAgain(backend: Backend): Promise<number> {
   const uploads = await backend.rpc<Upload[]>('quarantined_uploads', { batch_size: SCAN_BATCH_SIZE });
   let judged = 0;
@@ -57,7 +57,7 @@ async function judgeAgain(backend: Backend): Promise<number> {
     try {
       if ((await judgeUpload(backend, upload)) !== 'quarantined') judged += 1;
     } catch (error) {
-      // What is wrong with one upload must not keep the others waiting.
+      // An error with one upload must not delay the others.
       console.error(`${upload.id}: ${String(error)}`);
     }
   }

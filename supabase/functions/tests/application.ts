@@ -1,4 +1,4 @@
-// Builders: an applicant as the page makes one, and an admin's decision.
+// Builders: creates an applicant as the page does, and makes an admin's decision.
 import { claimsIn } from '../../local/token-session.ts';
 import { signToken } from '../../tests/http-backend.ts';
 import { signedInAs } from '../../tests/people.ts';
@@ -26,7 +26,7 @@ export function newUser(backend: TestBackend): Promise<TestUser> {
   return backend.signUp(`applicant-${count}@harbor.test`);
 }
 
-/** A user whose application is saved; what is not given is as in APPLICATION. */
+/** Creates a user with a saved application. Fields that are not given come from APPLICATION. */
 export async function applicant(
   backend: TestBackend,
   fields: Partial<typeof APPLICATION> = {},
@@ -40,7 +40,7 @@ export async function applicant(
   return user;
 }
 
-/** An admin, made as an operator makes one, who has given a code from an authenticator app (AUTH-18). */
+/** Creates an admin as an operator does, signed in with a code from an authenticator app (AUTH-18). */
 export async function admin(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend);
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
@@ -58,7 +58,7 @@ export async function decide(
   await backend.call(path, { approval_status: decision }, by.token, 'PATCH');
 }
 
-/** Puts queued e-mails aside, so that a test counts only its own: the outbox itself refuses to forget. */
+/** Marks queued e-mails as done, so that a test counts only its own. The outbox does not permit deleting them. */
 export async function setEmailsAside(backend: TestBackend, kept: string | null = null): Promise<void> {
   await backend.sql(
     `update public.email_outbox set status = 'sent', last_error = 'set aside' where $1::text is null or kind <> $1`,
@@ -75,7 +75,7 @@ export interface OutboxRow {
   sent_at: Date | null;
 }
 
-/** What the test at hand put into the outbox. */
+/** Returns the e-mails that the current test put into the outbox. */
 export function outbox(backend: TestBackend): Promise<OutboxRow[]> {
   return backend.sql<OutboxRow>(
     `select * from public.email_outbox where last_error is distinct from 'set aside' order by event_key`,

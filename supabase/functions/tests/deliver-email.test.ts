@@ -1,4 +1,4 @@
-// How e-mails leave the outbox: at most once, however it ends, as often as it takes, and for nobody who may not ask.
+// Delivery of the outbox: each e-mail is sent at most once, failures are retried, and only the server may start it.
 import { describe, expect, it } from 'vitest';
 import { applicant, outbox } from './application.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from './backend.ts';
@@ -23,7 +23,7 @@ describe('at most once', () => {
     expect(delivery.mailServer.mails).toHaveLength(10);
   }, 30_000);
 
-  it('ONB-10 a drain killed after the hand-over leaves an e-mail that is not sent again but shown as failed', async () => {
+  it('ONB-10 an e-mail is marked failed and not sent again when the drain is killed after the hand-over', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'falls-silent';
     const doomed = await startFunctions({
@@ -50,7 +50,7 @@ describe('at most once', () => {
     expect(delivery.mailServer.mails).toHaveLength(1);
   }, 30_000);
 
-  it('ONB-10 a drain killed before the hand-over delays the e-mail until its lease is over, no more', async () => {
+  it('ONB-10 an e-mail is sent after its lease ends when the drain is killed before the hand-over', async () => {
     const recipient = await queueOne(delivery.backend);
     const [claimed] = await delivery.backend.sql<{ id: string }>('select * from public.claim_email(1)');
     expect(claimed).toBeDefined();
@@ -61,7 +61,7 @@ describe('at most once', () => {
     expect(delivery.mailServer.mails.map((mail) => mail.to)).toEqual([[recipient]]);
   }, 15_000);
 
-  it('ONB-10 a mail server that falls silent after the content leaves an e-mail for a person, not a second copy', async () => {
+  it('ONB-10 an e-mail is marked failed and not sent again when the mail server never answers the content', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'falls-silent';
     const impatient = await startFunctions({ ...delivery.environment, SMTP_TIMEOUT_SECONDS: '1' });
@@ -77,7 +77,7 @@ describe('at most once', () => {
 });
 
 describe('a failing mail server', () => {
-  it('ONB-10 an e-mail is tried again until the mail server is back, and arrives once', async () => {
+  it('ONB-10 an e-mail is retried until the mail server is back and arrives once', async () => {
     const recipient = await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'refuses-sender';
     const patient = await startFunctions({ ...delivery.environment, EMAIL_RETRY_SECONDS: '0.2,0.2,0.2,0.2' });
@@ -95,7 +95,7 @@ describe('a failing mail server', () => {
     expect(await outbox(delivery.backend)).toMatchObject([{ status: 'sent', attempts: 3, last_error: null }]);
   }, 20_000);
 
-  it('ONB-10 an e-mail that was refused waits as long as its number of tries says', async () => {
+  it('ONB-10 a refused e-mail waits longer after each try', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'refuses-sender';
     const standard = await startFunctions({ ...delivery.environment, EMAIL_RETRY_SECONDS: '' });
@@ -107,7 +107,7 @@ describe('a failing mail server', () => {
     expect(Number(row?.seconds)).toBeLessThanOrEqual(60);
   }, 15_000);
 
-  it('ONB-10 after the last try an e-mail is given up and an admin sees why', async () => {
+  it('ONB-10 an e-mail is given up after the last try and an admin sees the reason', async () => {
     await queueOne(delivery.backend);
     const unreachable = await startFunctions({ ...delivery.environment, SMTP_PORT: '1' });
     expect(await unreachable.drain()).toEqual({ sent: 0, retrying: 3, failed: 1 });
@@ -125,7 +125,7 @@ describe('a failing mail server', () => {
 });
 
 describe('the way to the mail server', () => {
-  it('ONB-10 a wrong password keeps the e-mail, the right one sends it', async () => {
+  it('ONB-10 an e-mail is kept while the mail server’s password is wrong and sent once it is right', async () => {
     await queueOne(delivery.backend);
     const login = { SMTP_USER: 'portal', SMTP_TLS: 'none' };
     const wrong = await startFunctions({
@@ -142,7 +142,7 @@ describe('the way to the mail server', () => {
     await right.stop();
   }, 15_000);
 
-  it('ONB-10 where encryption is required nothing goes out without it', async () => {
+  it('ONB-10 no e-mail is sent unencrypted when encryption is required', async () => {
     await queueOne(delivery.backend);
     const careful = await startFunctions({
       ...delivery.environment,
@@ -161,17 +161,20 @@ describe('who may call', () => {
     ['a wrong key', { authorization: 'Bearer wrong' }, 403],
     ['a cron secret where none is set', { 'x-cron-secret': 'guessed-guessed-guessed' }, 403],
     ['the service key', { apikey: SECRET_KEY }, 200],
-  ])('GUARD-08 deliver-email and sweep-uploads, called by %s', async (_caller, headers, status) => {
-    for (const name of ['deliver-email', 'sweep-uploads']) {
-      const response = await fetch(`${delivery.functions.url}/functions/v1/${name}`, {
-        method: 'POST',
-        headers,
-      });
-      expect(response.status).toBe(status);
-    }
-  });
+  ])(
+    'GUARD-08 deliver-email and sweep-uploads let in the holder of the service key alone (called by %s)',
+    async (_caller, headers, status) => {
+      for (const name of ['deliver-email', 'sweep-uploads']) {
+        const response = await fetch(`${delivery.functions.url}/functions/v1/${name}`, {
+          method: 'POST',
+          headers,
+        });
+        expect(response.status).toBe(status);
+      }
+    },
+  );
 
-  it('GUARD-08 a signed-in user, admin or not, can neither drain the outbox nor write to it', async () => {
+  it('GUARD-08 a signed-in client or admin can neither drain the outbox nor write to it', async () => {
     await queueOne(delivery.backend);
     const response = await fetch(`${delivery.functions.url}/functions/v1/deliver-email`, {
       method: 'POST',
@@ -184,7 +187,7 @@ describe('who may call', () => {
       delivery.decider.token,
     );
     await expect(claim).rejects.toThrow('permission denied');
-    // The revoked right is not what guards: the embedded backend hands rights out again.
+    // With the privilege granted again, which the embedded backend does, the function must still claim nothing.
     await delivery.backend.sql('grant execute on function public.claim_email(integer) to authenticated');
     const claimed = await delivery.backend.call(
       '/rest/v1/rpc/claim_email',

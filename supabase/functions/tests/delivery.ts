@@ -1,4 +1,4 @@
-// What every test of delivery stands on: a backend with an outbox, a mail server, the functions between them, an admin.
+// Starts what every test of delivery needs: a backend with an outbox, a mail server, the functions and an admin.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { admin, applicant, setEmailsAside } from './application.ts';
 import { startBackend, type TestBackend, type TestUser } from './backend.ts';
@@ -11,11 +11,11 @@ export type Delivery = {
   functions: FunctionsProcess;
   /** The admin who decides on applications. */
   decider: TestUser;
-  /** What functions need to know to find both. */
+  /** Environment variables that lead the functions to the backend and the mail server. */
   environment: Record<string, string>;
 };
 
-/** Starts it all before a file's tests and ends it after them; each test begins with nothing to deliver. */
+/** Starts everything before the tests of a file and ends it after them. Each test begins with an empty queue. */
 export function withDelivery(): Delivery {
   const delivery = {} as Delivery;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function withDelivery(): Delivery {
   return delivery;
 }
 
-/** The one e-mail in the outbox that the tests of delivery work with; whom it is for. */
+/** Queues one e-mail and returns its recipient. */
 export async function queueOne(backend: TestBackend): Promise<string> {
   const user = await applicant(backend);
   await setEmailsAside(backend, 'application_received');

@@ -1,4 +1,4 @@
-// The real Deno serving supabase/functions, as the embedded backend starts it.
+// Deno serving supabase/functions, started as the embedded backend starts it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { functionsCommand } from '../../local/deno.ts';
@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from './backend.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
-/** Starts Deno with this environment on a free port; `stop` ends it, `kill` as the machine would. */
+/** Starts Deno with this environment on a free port. `stop` ends it; `kill` ends it without notice, as a crash would. */
 export async function startFunctions(environment: Record<string, string>) {
   const { binary, args, env } = functionsCommand();
   const child = spawn(binary, args, {
@@ -41,7 +41,7 @@ export async function startFunctions(environment: Record<string, string>) {
 
   return {
     url,
-    /** Drains the outbox once, as the timer does, and answers the function's report. */
+    /** Drains the outbox once, as the timer does, and returns the function's report. */
     async drain(): Promise<{ sent: number; retrying: number; failed: number }> {
       const response = await fetch(`${url}/functions/v1/deliver-email`, {
         method: 'POST',

@@ -22,7 +22,7 @@ const optionsWith = (smtpPort: number): BackendOptions => ({
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The backend in a process of its own, so that it can be killed. */
+/** Starts the backend in a separate process, so that it can be killed. */
 async function startDoomedBackend(options: BackendOptions) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', BACKEND], {
     env: {
@@ -45,7 +45,7 @@ async function startDoomedBackend(options: BackendOptions) {
   throw new Error('The backend did not start.');
 }
 
-it('ONB-06 ONB-10 a backend killed between the save and the notification still sends both e-mails, once, after its restart', async () => {
+it('ONB-06 ONB-10 a backend that is killed between the save and the notification sends both e-mails once after its restart', async () => {
   const mailServer = await startMailServer();
   const options = optionsWith(mailServer.port);
   const doomed = await startDoomedBackend(options);
@@ -84,7 +84,7 @@ it('ONB-06 ONB-10 a backend killed between the save and the notification still s
   await backend.close();
 });
 
-/** Starts the backend with one confirmed user in it and prints where it is. */
+/** Starts the backend with one confirmed user and prints its address. */
 const BACKEND = `
   const { startBackend } = await import(process.env.BACKEND);
   const { createConfirmedUser } = await import(process.env.USERS);

@@ -1,4 +1,4 @@
-// What the e-mails say, and to whom, also when somebody wrote something hostile into an application.
+// The content and the recipients of the e-mails, including e-mails about applications with hostile content.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION, applicant, decide, setEmailsAside } from './application.ts';
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     expect(mail?.email.subject).toBe('Your application to Audit Portal is approved');
     expect(mail?.email.text).toContain('https://portal.test/dashboard');
     expect(mail?.email.html).toContain('href="https://portal.test/dashboard"');
-    // In the dark, too, and in the colour of the sign-in e-mails.
+    // The dark style uses the colour of the sign-in e-mails.
     const confirmation = readFileSync(new URL('../../templates/confirmation.html', import.meta.url), 'utf8');
     const dark = /\.action \{ background: #\w+/.exec(confirmation)?.[0] ?? 'no colour in the template';
     expect(mail?.email.html).toContain(dark);
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(delivery.mailServer.mails[0]?.email.text).toContain('support@auditor.test');
   });
 
-  it('ADM-10 a suspended client is told by e-mail without the reason, and told again when resumed', async () => {
+  it('ADM-10 a client gets an e-mail without the reason when suspended, and another when resumed', async () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');
     await setEmailsAside(delivery.backend);
@@ -100,7 +100,7 @@ describe('what is sent', () => {
     expect(delivery.mailServer.mails).toHaveLength(1);
     expect(delivery.mailServer.mails[0]?.to).toEqual(['team@auditor.test']);
     expect(delivery.mailServer.mails[0]?.email.subject).toBe('Service request: Harbor Protocol, Code review');
-    // What the client wrote is read in the portal, where the letter leads.
+    // The team reads the client's message in the portal, which the letter links to.
     expect(delivery.mailServer.mails[0]?.email.text).not.toContain('Two contracts.');
     expect(delivery.mailServer.mails[0]?.email.text).toContain(
       `https://portal.test/admin/clients/${user.id}`,
@@ -147,7 +147,7 @@ describe('hostile content', () => {
     expect(toTeam?.email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('ONB-10 an address that is more than one address is never written to', async () => {
+  it('ONB-10 no e-mail is sent when the address holds two addresses', async () => {
     const user = await applicant(delivery.backend, APPLICATION);
     await delivery.backend.sql(`update auth.users set email = 'a@x.test,b@y.test' where id = $1`, [user.id]);
     await setEmailsAside(delivery.backend, 'application_received');

@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it took, and can be told to misbehave.
+// A real SMTP server that keeps the e-mails it accepts and can be told to misbehave.
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -45,7 +45,7 @@ export async function startMailServer() {
       });
     },
   });
-  // A client that is killed resets its connection; that is part of the tests.
+  // Some tests kill the client, which resets its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

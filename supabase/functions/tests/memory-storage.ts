@@ -1,4 +1,4 @@
-// Objects of the embedded storage, kept in memory: what these tests need of it.
+// Keeps the objects of the embedded storage in memory.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { App } from '@supabase/lite';
@@ -6,7 +6,7 @@ import type { App } from '@supabase/lite';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** A storage adapter that forgets everything with the test. */
+/** A storage adapter whose objects are lost when the test ends. */
 export function memoryStorage(): StorageAdapter {
   const objects = new Map<string, { bytes: Uint8Array; metadata: Metadata }>();
 

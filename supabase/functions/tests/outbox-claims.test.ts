@@ -1,4 +1,4 @@
-// Real concurrency needs a real PostgreSQL: the embedded database answers one statement after the other.
+// Runs on PostgreSQL, because the embedded database executes only one statement at a time.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrationSql } from '../../tests/platform.ts';
@@ -48,13 +48,13 @@ async function claimAll(drain: Client): Promise<Claim[]> {
   }
 }
 
-it('ONB-10 many drains at once on PostgreSQL never claim the same e-mail, and miss none', async () => {
+it('ONB-10 simultaneous drains on PostgreSQL claim every e-mail exactly once', async () => {
   const claims = (await Promise.all(drains.map(claimAll))).flat();
   expect(claims).toHaveLength(EMAILS);
   expect(new Set(claims.map((claim) => claim.id)).size).toBe(EMAILS);
 });
 
-it('ONB-10 only the holder of the lease may hand an e-mail over, once', async () => {
+it('ONB-10 only the holder of the lease can hand an e-mail over, and only once', async () => {
   const [drain, other] = drains;
   if (!drain || !other) throw new Error('There are fewer drains than two.');
   const { rows } = await drain.query<Claim>(

@@ -26,7 +26,7 @@ async function queuedAbout(userId: string): Promise<string[]> {
 }
 
 describe('announcing an application', () => {
-  it('ONB-06 tells the team once, whoever is first: the save, the call, or the call again', async () => {
+  it('ONB-06 the team is told once, whether the save, the call or a repeated call comes first', async () => {
     const user = await applicant(backend);
     const keys = [`application_notice:${user.id}`, `application_received:${user.id}`];
     expect(await queuedAbout(user.id)).toEqual(keys);
@@ -39,7 +39,7 @@ describe('announcing an application', () => {
     expect(await queuedAbout(user.id)).toEqual(keys);
   });
 
-  it('ONB-06 queues the e-mails itself for an application that was saved without them', async () => {
+  it('ONB-06 the function queues the e-mails of an application that was saved without them', async () => {
     const user = await newUser(backend);
     await backend.sql(
       `insert into public.profiles (user_id, full_name, onboarding_completed) values ($1, 'Imported', true)`,
@@ -50,7 +50,7 @@ describe('announcing an application', () => {
     expect(await queuedAbout(user.id)).toHaveLength(2);
   });
 
-  it('ONB-06 refuses a call before the application is saved, which then still reaches the team', async () => {
+  it('ONB-06 the function refuses a call before the application is saved, and the saved application still reaches the team', async () => {
     const user = await newUser(backend);
     const early = await functions.announce(BODY, user.token);
     expect(early.status).toBe(409);
@@ -62,13 +62,13 @@ describe('announcing an application', () => {
     expect((await functions.announce(BODY, user.token)).status).toBe(202);
   });
 
-  it('ONB-06 three calls at once count as one', async () => {
+  it('ONB-06 the function accepts one of three simultaneous calls', async () => {
     const user = await applicant(backend);
     const answers = await Promise.all([1, 2, 3].map(() => functions.announce(BODY, user.token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([202, 409, 409]);
   });
 
-  it('ONB-06 speaks for the session alone: neither recipient nor user nor text of the body count', async () => {
+  it('ONB-06 the function ignores recipient, user and text of the body', async () => {
     const user = await applicant(backend);
     const other = await applicant(backend);
     const forged = {
@@ -127,13 +127,13 @@ describe('refusals', () => {
       413,
       'The request is larger than 64 KB.',
     ],
-  ])('ONB-06 %s', async (_what, body, isSignedIn, status, sentence) => {
+  ])('ONB-06 the function refuses a call with %s', async (_what, body, isSignedIn, status, sentence) => {
     const user = await applicant(backend);
     const answer = await functions.announce(body, isSignedIn ? user.token : undefined);
     expect(answer).toEqual({ status, body: { error: sentence } });
   });
 
-  it('ONB-06 a token that is forged or a key of the page', async () => {
+  it('ONB-06 the function refuses a forged token and the publishable key', async () => {
     for (const token of ['sb_publishable_of_the_tests', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
       expect(await functions.announce(BODY, token)).toEqual({
         status: 401,
@@ -142,14 +142,14 @@ describe('refusals', () => {
     }
   });
 
-  it('ONB-06 another method and another content type', async () => {
+  it('ONB-06 the function refuses another method and another content type', async () => {
     const url = `${functions.url}/functions/v1/send-onboarding-notification`;
     expect((await fetch(url)).status).toBe(405);
     const user = await applicant(backend);
     expect((await functions.announce(BODY, user.token, { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('ONB-06 pages of other origins get no permission to call', async () => {
+  it('ONB-06 the function refuses a preflight from another origin', async () => {
     const url = `${functions.url}/functions/v1/send-onboarding-notification`;
     const own = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://portal.test' } });
     expect(own.status).toBe(204);
@@ -161,7 +161,7 @@ describe('refusals', () => {
 });
 
 describe('when things fail', () => {
-  it('ONB-06 a backend that does not answer ends in a sentence, and the application keeps its e-mails', async () => {
+  it('ONB-06 the function answers with a sentence when the backend is down, and the e-mails stay queued', async () => {
     const user = await applicant(backend);
     const cutOff = await startFunctions({ SUPABASE_URL: 'http://127.0.0.1:1', SMTP_PORT: '1' });
     const answer = await cutOff.announce(BODY, user.token);
@@ -171,7 +171,7 @@ describe('when things fail', () => {
     expect(await queuedAbout(user.id)).toHaveLength(2);
   });
 
-  it('ONB-06 a browser that gives up waiting loses nothing: the e-mails were queued with the save', async () => {
+  it('ONB-06 the e-mails stay queued when the browser gives up waiting', async () => {
     const user = await applicant(backend);
     const call = fetch(`${functions.url}/functions/v1/send-onboarding-notification`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { functionsCommand } from '../../local/deno.ts';
 import { startFunctions } from './functions-process.ts';
 
-/** Nobody answers there, so a caller who is let in is told 503. */
+/** Nothing listens at this address, so a caller who is let in gets a 503. */
 const LET_IN = 503;
 const SUPABASE_URL = 'http://127.0.0.1:1';
 
@@ -25,7 +25,7 @@ async function statusesFor(environment: Record<string, string>, keys: string[]):
   return Promise.all(keys.map(call));
 }
 
-test('SUPABASE_SECRET_KEYS comes first, each key in it opens the functions, and the legacy key then does not', async () => {
+test('each key of SUPABASE_SECRET_KEYS opens the functions, and the legacy key does not when it is set', async () => {
   const environment = {
     SUPABASE_SECRET_KEYS: '{"next":"sb_secret_next","default":"sb_secret_default"}',
     SUPABASE_SERVICE_ROLE_KEY: 'sb_legacy',
@@ -34,7 +34,7 @@ test('SUPABASE_SECRET_KEYS comes first, each key in it opens the functions, and 
   expect(await statusesFor(environment, keys)).toEqual([LET_IN, LET_IN, 403, 403]);
 });
 
-test('SUPABASE_SERVICE_ROLE_KEY is read where there is no other', async () => {
+test('SUPABASE_SERVICE_ROLE_KEY opens the functions when SUPABASE_SECRET_KEYS is empty', async () => {
   const environment = { SUPABASE_SECRET_KEYS: '', SUPABASE_SERVICE_ROLE_KEY: 'sb_legacy' };
   expect(await statusesFor(environment, ['sb_legacy', 'sb_other'])).toEqual([LET_IN, 403]);
 });
@@ -46,7 +46,7 @@ test.each(['[]', '{}', '"sb_secret_x"', 'sb_secret_x'])(
   },
 );
 
-test('the functions start from node_modules alone: without a network, a home folder or a cache', async () => {
+test('the functions start from node_modules without a network, a home folder or a cache', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
   const { binary, args, env } = functionsCommand();
   const child = spawn('unshare', ['--map-root-user', '--net', binary, ...args], {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Announces a file and uploads its object, as the page does; `complete` ends the protocol. Answers the file's id. */
+/** Announces a file and uploads its object, as the page does; `complete` also completes the upload. Returns the file's id. */
 async function upload(steps: { object: boolean; complete: boolean }): Promise<string> {
   const id = crypto.randomUUID();
   const path = `${client.id}/${id}`;
@@ -61,7 +61,7 @@ async function put(path: string, token: string | null): Promise<void> {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }
 
-/** Moves rows and objects into the past: rules about time are tested without waiting. */
+/** Moves rows and objects into the past, so that rules about time are tested without waiting. */
 async function minutesPass(minutes: number): Promise<void> {
   const past = `- interval '${minutes} minutes'`;
   await backend.sql(`set session_replication_role = replica`);
@@ -86,7 +86,7 @@ async function left(): Promise<{ files: string[]; objects: string[] }> {
   return { files: files.map((file) => file.id), objects: objects.map((object) => object.name) };
 }
 
-it('FILE-03 an upload that was abandoned leaves neither row nor object; whole and recent ones stay', async () => {
+it('FILE-03 the sweep removes the row and the object of an abandoned upload and keeps completed and recent uploads', async () => {
   const whole = await upload({ object: true, complete: true });
   await upload({ object: true, complete: false });
   await upload({ object: false, complete: false });
@@ -103,7 +103,7 @@ it('FILE-03 an upload that was abandoned leaves neither row nor object; whole an
   expect(await sweep()).toEqual({ files: 0, objects: 0, judged: 0 });
 });
 
-it('FILE-04 the object of a deleted file is removed, and whole files stay', async () => {
+it('FILE-04 the sweep removes the object of a deleted file and keeps other files', async () => {
   await minutesPass(120);
   await sweep();
   const before = await left();
@@ -118,10 +118,10 @@ it('FILE-04 the object of a deleted file is removed, and whole files stay', asyn
   });
 });
 
-it('FILE-03 after a pause, which looks like a restored database, the sweep removes nothing until an operator switches it on', async () => {
+it('FILE-03 the sweep removes nothing after a long pause until an operator switches it on', async () => {
   await minutesPass(120);
   await sweep();
-  // As in a database that was restored from a dump: newer objects have no row, and rows whose files are not back no object.
+  // A database restored from a dump looks like this: newer objects have no row, and rows whose files are not copied back have no object.
   const copiedBack = `${client.id}/${crypto.randomUUID()}`;
   await put(copiedBack, null);
   const waiting = await upload({ object: true, complete: true });
@@ -137,7 +137,7 @@ it('FILE-03 after a pause, which looks like a restored database, the sweep remov
   expect(await sweep()).toEqual({ files: 0, objects: 1, judged: 0 });
 });
 
-it('FILE-03 the sweep that is switched off removes nothing', async () => {
+it('FILE-03 the sweep removes nothing while it is switched off', async () => {
   const abandoned = await upload({ object: true, complete: false });
   await minutesPass(120);
   await backend.sql('select public.switch_sweep(false)');
@@ -147,7 +147,7 @@ it('FILE-03 the sweep that is switched off removes nothing', async () => {
   expect(await sweep()).toMatchObject({ files: 1 });
 });
 
-it('FILE-03 an upload has an hour: nothing of it is removed after 59 minutes, and all of it after 61', async () => {
+it('FILE-03 the sweep keeps an unfinished upload for 59 minutes and removes it after 61', async () => {
   await minutesPass(120);
   await sweep();
   const before = await left();

@@ -1,18 +1,18 @@
 import { connectBackend } from '../_shared/backend.ts';
 import { callerOf, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { answering, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
  * POST `{ id, reason }` by an admin's page: withdraws a version of a report (REP-05). The database decides and logs in the name
- * of the caller; the object is removed at once, so that links that were given before end too. Should that fail, nobody
- * gets a new link all the same, and the timer removes the object.
+ * of the caller. The object is removed at once, so that earlier links stop working. If that fails, nobody gets a new link
+ * anyway, and the timer removes the object.
  */
 export const withdrawReport = withCors(
   allowedOrigins(),
-  answering(async (request) => {
+  withErrorAnswers(async (request) => {
     onlyPost(request);
     const caller = callerOf(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);

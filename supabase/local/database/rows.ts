@@ -1,7 +1,7 @@
 import type { Connection } from '@supabase/lite';
 
 /** Returns the rows of a result of `Connection.exec`. PGlite wraps them in an object, PostgreSQL does not. */
-export function rowsOf<Row>(result: unknown): Row[] {
+export function toRows<Row>(result: unknown): Row[] {
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
 }
 
@@ -11,7 +11,7 @@ export function rowsOf<Row>(result: unknown): Row[] {
  */
 export function queries(connection: Connection) {
   return async <Row>(strings: TemplateStringsArray, ...values: (string | number | null)[]): Promise<Row[]> =>
-    rowsOf<Row>(await connection.exec(String.raw({ raw: strings }, ...values.map(literal))));
+    toRows<Row>(await connection.exec(String.raw({ raw: strings }, ...values.map(literal))));
 }
 
 export type Query = ReturnType<typeof queries>;

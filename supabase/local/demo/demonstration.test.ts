@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBackend } from '../backend.ts';
 import { lockDataFolder } from '../data-lock.ts';
-import { rowsOf } from '../database/rows.ts';
+import { toRows } from '../database/rows.ts';
 
 const RANDOM_MOMENTS = 10;
 /** Allows for about seventeen starts, which take a minute on an idle machine. */
@@ -168,7 +168,7 @@ test('ALL-01 moves all data of another version into the folder that it prints', 
 
 test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the schema, and the last report says the same', async () => {
   const backend = await startBackend(optionsFor(complete));
-  const rows = async (sql: string) => rowsOf<Record<string, string>>(await backend.connection.exec(sql));
+  const rows = async (sql: string) => toRows<Record<string, string>>(await backend.connection.exec(sql));
   expect(
     await rows(`select e.from_status, e.to_status, e.by_auditor from public.finding_events e
       where e.kind = 'moved' and not exists (

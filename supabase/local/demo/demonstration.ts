@@ -5,7 +5,7 @@ import type { Connection } from '@supabase/lite';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
 import { startMailbox } from '../mailbox/mailbox.ts';
 import { isMigratedHere, OtherVersionError } from '../database/migrate.ts';
-import { rowsOf } from '../database/rows.ts';
+import { toRows } from '../database/rows.ts';
 import { DEMO_CLIENT } from './accounts.ts';
 import { seedDemo } from './seed.ts';
 
@@ -89,7 +89,7 @@ async function startOnServer(options: Options): Promise<Backend> {
 
 /** `empty` is a database that this backend migrated and that has no user. One that the Supabase CLI migrated is `in use`. */
 async function stateOf(connection: Connection): Promise<'empty' | 'unfinished' | 'in use'> {
-  const users = rowsOf<{ email: string; is_confirmed: boolean }>(
+  const users = toRows<{ email: string; is_confirmed: boolean }>(
     await connection.exec(
       `select email, email_confirmed_at is not null as is_confirmed from auth.users
         order by email <> '${DEMO_CLIENT}' limit 1`,

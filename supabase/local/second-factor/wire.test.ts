@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDataError } from '../../../packages/data/src/client/data-error.ts';
 import { startMailedBackend } from '../../tests/mailed-backend.ts';
-import { rowsOf } from '../database/rows.ts';
+import { toRows } from '../database/rows.ts';
 import { createConfirmedUser } from '../users.ts';
 import { claimsIn } from '../token-session.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   userId = await createConfirmedUser(http.backend, email, PASSWORD);
 });
 
-const operator = async (sql: string) => rowsOf(await http.backend.connection.exec(sql));
+const operator = async (sql: string) => toRows(await http.backend.connection.exec(sql));
 const newClient = () =>
   createClient(http.backend.url, http.backend.publishableKey, { auth: { autoRefreshToken: false } });
 type Client = ReturnType<typeof newClient>;

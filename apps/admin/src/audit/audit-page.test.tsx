@@ -1,7 +1,7 @@
 import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -46,28 +46,40 @@ const scope = { nsloc: 100, chains: [], languages: [], out_of_scope: null, known
 
 let scopeUpdatedAt: string;
 let storedScope: Record<string, unknown>;
+let storedRepositories: unknown;
+let storedAudit: typeof stored;
 let asked: DatabaseRequest[];
 
 const backend: Answer = ({ method, path, query, body }) => {
-  if (path === 'audits') return { body: method === 'PATCH' ? [{ id: AUDIT }] : [stored] };
+  if (path === 'audits' && method === 'PATCH') {
+    if (query.get('updated_at') !== `eq.${storedAudit.updated_at}`) return { body: [] };
+    storedAudit = { ...storedAudit, ...body, updated_at: `${storedAudit.updated_at}+` };
+    return { body: [{ id: AUDIT }] };
+  }
+  if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
   if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: false }] };
   if (path === 'rpc/list_admins') return { body: [{ user_id: 'admin-1', name: 'Bo Larsen' }] };
   if (path === 'audit_finding_totals')
     return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
   if (path === 'findings') return { body: query.get('status') === 'eq.draft' ? findings.slice(1) : findings };
-  if (path === 'audit_scopes' && method === 'PATCH') {
-    if (query.get('updated_at') !== `eq.${scopeUpdatedAt}`) return { body: [] };
-    storedScope = { ...storedScope, ...body };
-    return { body: [{ audit_id: AUDIT }] };
+  if (path === 'rpc/save_scope') {
+    if (body['expected_updated_at'] !== scopeUpdatedAt)
+      return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };
+    storedScope = { ...storedScope, ...Object(body['scope']) };
+    storedRepositories = body['repositories'];
+    return { body: null };
   }
   if (path === 'audit_scopes') return { body: [{ ...storedScope, updated_at: scopeUpdatedAt }] };
+  if (path === 'scope_repositories') return { body: storedRepositories };
   return { body: method === 'GET' ? [] : null };
 };
 
 beforeEach(() => {
   scopeUpdatedAt = 't1';
   storedScope = scope;
+  storedRepositories = [];
+  storedAudit = stored;
   asked = answerWith(backend);
 });
 afterEach(() => {
@@ -150,6 +162,43 @@ describe('AUD-05 one audit', () => {
     ]);
     expect(asked.find(({ method }) => method === 'PATCH')?.query.get('updated_at')).toBe('eq.t0');
   });
+
+  /** Another admin saves, and the window hears of it as it does when it is visited again. */
+  async function changeMeanwhile(changes: Partial<typeof stored>) {
+    storedAudit = { ...stored, ...changes, updated_at: 't1' };
+    const before = asked.length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked.slice(before).some(({ path }) => path === 'audits')).toBe(true));
+  }
+  const setStart = async (value: string) =>
+    fireEvent.change(await screen.findByLabelText('Planned start'), { target: { value } });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('shows both versions of a date that another admin has changed meanwhile, and overwrites nothing', async () => {
+    renderPage();
+    await setStart('2026-10-12');
+    await changeMeanwhile({ planned_start: '2026-11-02' });
+    await save();
+    const conflict = await screen.findByRole('region', { name: 'Planned start' });
+    expect(within(conflict).getByText(/12.*2026/)).toHaveTextContent('Oct');
+    expect(within(conflict).getByText(/2, 2026|2 Nov 2026/)).toHaveTextContent('Nov');
+    expect(storedAudit.planned_start).toBe('2026-11-02');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the saved planned start' }));
+    expect(screen.getByLabelText('Planned start')).toHaveValue('2026-11-02');
+    await save();
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(storedAudit.planned_start).toBe('2026-11-02');
+  });
+
+  it('keeps what another admin has saved in a field that was not touched here', async () => {
+    renderPage();
+    await setStart('2026-10-12');
+    await changeMeanwhile({ status: 'mitigation' });
+    await save();
+    expect(await screen.findByText('Audit saved')).toBeVisible();
+    expect(storedAudit).toMatchObject({ planned_start: '2026-10-12', status: 'mitigation' });
+  });
 });
 
 describe('AUD-02 the scope', () => {
@@ -163,9 +212,9 @@ describe('AUD-02 the scope', () => {
     await userEvent.type(screen.getByLabelText(/^Address/), 'http://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
     await save();
-    expect(await screen.findByText('The whole commit: 40 hexadecimal digits.')).toBeVisible();
+    expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
     expect(screen.getByText(/^An https address/)).toBeVisible();
-    expect(sent('PATCH', 'audit_scopes')).toEqual([]);
+    expect(sent('POST', 'rpc/save_scope')).toEqual([]);
   });
 
   it('saves lines of code, chains and repositories', async () => {
@@ -181,9 +230,10 @@ describe('AUD-02 the scope', () => {
     await save();
     expect(await screen.findByText('Scope saved')).toBeVisible();
     expect(storedScope).toMatchObject({ nsloc: 2340, chains: ['Ethereum', 'Base'] });
-    expect(
-      asked.find(({ method, path }) => method === 'POST' && path === 'scope_repositories'),
-    ).toBeDefined();
+    expect(storedRepositories).toEqual([
+      expect.objectContaining({ url: 'https://github.com/a/b', commit_hash: 'a'.repeat(40) }),
+    ]);
+    expect(sent('POST', 'rpc/save_scope')).toHaveLength(1);
   });
 
   it('shows both versions when another admin has changed the same field, and overwrites nothing', async () => {
@@ -223,7 +273,7 @@ describe('FIND-02 publishing', () => {
     expect(await screen.findByRole('checkbox', { name: 'Choose Dust' })).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Choose Reentrancy' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Dust' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Publish chosen (1)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
   });

@@ -1,11 +1,11 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { exportClients } from '@portal/data/clients/export';
 import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { saveFile } from '@portal/data/storage/save-file';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
 import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 
-const REVOKE_AFTER_MS = 60_000;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -26,7 +26,7 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
     try {
       const parts = await withFreshCode(() => collect(controller.signal));
       controller.signal.throwIfAborted();
-      saveFile(parts);
+      saveCsv(parts);
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
@@ -50,11 +50,6 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
 }
 
-function saveFile(parts: string[]): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = clientsFileName(new Date());
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+function saveCsv(parts: string[]): void {
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
 }

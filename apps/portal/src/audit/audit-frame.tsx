@@ -76,7 +76,14 @@ type LoadedProps = Pick<Props, 'children'> & { userId: string; auditId: string }
 
 function LoadedAudit({ userId, auditId, children }: LoadedProps) {
   const audit = useAudit(userId, auditId);
-  if (audit.isPending) return <AuditSkeleton />;
+  if (audit.isPending) {
+    return (
+      <>
+        <PageHeader title="Audit" back={<BackToReports />} />
+        <AuditSkeleton />
+      </>
+    );
+  }
   if (audit.isLoadingError) {
     return (
       <>
@@ -125,11 +132,6 @@ function BackToReports() {
 function AuditSkeleton() {
   return (
     <output aria-label="Loading the audit" className="flex flex-col gap-6">
-      <span className="flex flex-col gap-2">
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="h-8 w-72 max-w-full" />
-        <Skeleton className="h-5 w-48" />
-      </span>
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />
     </output>

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useWaitingAudits } from '@portal/data/findings/list-queries';
+import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/data/findings/types';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';

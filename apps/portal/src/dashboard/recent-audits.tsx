@@ -2,7 +2,7 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { RECENT_AUDITS, type Audit, type AuditPage } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
-import { useFindingTotals } from '@portal/data/findings/list-queries';
+import { useFindingTotals } from '@portal/data/findings/totals';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';

@@ -5,7 +5,7 @@ type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string
 
 const factory: Factory | undefined = Reflect.get(globalThis, 'trustedTypes');
 
-// The only policy that the shell's Content-Security-Policy allows. It must only be used for text from this repository.
+// One of the two policies that the shell's Content-Security-Policy allows. It must only be used for text from this repository.
 const policy = factory?.createPolicy(POLICY, { createHTML: (html) => html });
 
 /** Marks HTML from the build as trusted in browsers that enforce Trusted Types. */

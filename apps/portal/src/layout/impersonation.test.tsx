@@ -74,7 +74,7 @@ async function enabledControls() {
     within(main).queryAllByRole(role),
   );
   return controls
-    .filter((control) => !control.matches(':disabled'))
+    .filter((control) => !control.matches(':disabled, [aria-disabled="true"]'))
     .map((control) => control.textContent || control.getAttribute('aria-label'));
 }
 

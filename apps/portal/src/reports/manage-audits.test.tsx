@@ -69,6 +69,12 @@ async function fillNewAudit() {
 }
 
 describe('REP-04 an admin', () => {
+  it('AUD-05 gets from an audit of the list to where its scope and findings are managed', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Manage Vale core' });
+    expect(link).toHaveAttribute('href', '/admin/audits/a1');
+  });
+
   it('creates an audit with its project and report at once, and nothing when the report cannot be stored', async () => {
     network.on(upload, () => answer({ statusCode: '413', message: 'too large' }, 400));
     network.on(CREATE, () => answer({ id: UUID }));

@@ -260,7 +260,7 @@ describe('a report', () => {
 
   it('REP-02 reports a missing report and refreshes the list', async () => {
     const { network, item } = await showAudit(withReport({ report_path: PATH }));
-    network.on(LINK_REQUEST, () => answer({ error: 'This file does not exist any more.' }, 404));
+    network.on(LINK_REQUEST, () => answer({ error: 'This file no longer exists.' }, 404));
     const asked = network.asked('GET /rest/v1/audits').length;
     fireEvent.click(item.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('This report is no longer there')).toBeVisible();

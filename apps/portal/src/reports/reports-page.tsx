@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits, type Audit } from '@portal/data/audits/queries';
-import { useFindingTotals } from '@portal/data/findings/list-queries';
+import { useFindingTotals } from '@portal/data/findings/totals';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';

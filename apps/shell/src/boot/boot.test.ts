@@ -143,7 +143,7 @@ describe('the boot script', () => {
 
     it.each([
       ['/files', ['user_roles', 'profiles', 'rpc/second_factor_state']],
-      ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
+      ['/dashboard', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits', 'audits']],
       ['/reports', ['user_roles', 'profiles', 'rpc/second_factor_state', 'audits']],
     ])('DASH-03 ROUTE-07 asks at once what %s asks first, as its user', async (path, tables) => {
       store({ expires_at: inSeconds(3600) });

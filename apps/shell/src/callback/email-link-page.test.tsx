@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { subscribeToSession, useSessionStore, type Session } from '@portal/auth/session/session';
-import { passwordLinkOf } from '@portal/auth/sign-in/sign-in';
+import { getPasswordLink } from '@portal/auth/sign-in/sign-in';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -122,7 +122,7 @@ describe('AUTH-17 an e-mailed link', () => {
     fireEvent.click(button);
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(asked.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
-    expect(passwordLinkOf(useSessionStore.getState().session)).toBe('recovery');
+    expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery');
     expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
   });
 
@@ -153,7 +153,7 @@ describe('AUTH-17 an e-mailed link', () => {
     const before = localStorage.getItem(STORED);
     open('/auth-callback', 'magiclink');
     await press('Continue');
-    await heading('This link is not what it says');
+    await heading('This link opens another account');
     expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([
       'POST /auth/v1/verify',
       'POST /auth/v1/logout',

@@ -80,7 +80,7 @@ export function Captcha({ onToken, taken }: Pick<CaptchaState, 'onToken' | 'take
       <div ref={container} className={hasFailed ? undefined : 'min-h-16'} />
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
-          The check against robots cannot be loaded. Allow it in your browser, or reload the page.
+          The check that you are human could not be loaded. Allow it in your browser, or reload the page.
         </p>
       )}
     </>

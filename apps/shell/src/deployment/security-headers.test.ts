@@ -31,7 +31,8 @@ describe('GUARD-08 content security policy', () => {
       'frame-ancestors': ["'none'"],
       'object-src': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['portal-article'],
+      'trusted-types': ['portal-article', 'portal-worker'],
+      'worker-src': ['blob:'],
     });
     const allowedStyles = /^('self'|'sha256-[\w+/=]+'|https:\/\/(portal|admin)\.example|'unsafe-hashes')$/;
     expect(styles.filter((source) => !allowedStyles.test(source))).toEqual([]);

@@ -96,7 +96,7 @@ describe('LEGAL-01', () => {
       'audit-portal-recovered': /That you opened a link for a new password/,
       'portal-theme': /Light or dark/,
       sidebar_state: /Whether the sidebar is open/,
-      'audit-portal-selected-client': /The client selected/,
+      'audit-portal-selected-client': /The selected client/,
       'audit-portal-impersonation': /viewed as/,
     };
     for (const key of keysInCode()) expect(table).toMatch(names[key] ?? `"${key}" named`);

@@ -43,7 +43,7 @@ describe('LEGAL-01 the privacy policy', () => {
     const text = policy();
     expect(text).toContain('A provider of storage for backups');
     expect(text).toContain('Backups: encrypted.');
-    const promised = Number(/gone from them at most (\d+) days later/.exec(text)?.[1]);
+    const promised = Number(/removed from them at most (\d+) days later/.exec(text)?.[1]);
     const lifecycle = /```json\n(.*?)```/s.exec(backupPage)?.[1] ?? '{}';
     const { Rules: rulesOfBucket } = JSON.parse(lifecycle) as {
       Rules: { Expiration?: { Days: number }; NoncurrentVersionExpiration: { NoncurrentDays: number } }[];

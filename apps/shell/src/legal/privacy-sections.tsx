@@ -105,8 +105,9 @@ export function privacySections({
         <>
           <RetentionPeriods />
           <p>
-            A program that runs every day removes what is older. After an erasure we keep the records above
-            without your name, and that an account was erased, to answer for our work (Article 17(3)(e) GDPR).
+            Older data is removed automatically every day. After an erasure we keep the records above without
+            your name, and the fact that an account was erased, so that we can account for our work (Article
+            17(3)(e) GDPR).
           </p>
         </>
       ),
@@ -130,7 +131,7 @@ export function privacySections({
               ],
               [
                 'A content delivery network',
-                'the portal’s own program files, and so the IP address of who fetches them; nothing that you enter or read passes through it.',
+                'the portal’s own program files, and so the IP address of whoever loads them. Nothing that you enter or read passes through it.',
               ],
             ]}
           />
@@ -168,12 +169,9 @@ export function privacySections({
                 'a copy of your data, also in a form that programs can read (Articles 15, 20).',
               ],
               ['Rectification', 'you correct your profile yourself; we correct the rest (Article 16).'],
-              [
-                'Erasure and restriction',
-                'as far as no duty to keep it stands against it (Articles 17, 18).',
-              ],
-              ['Objection', 'to what rests on our legitimate interest (Article 21).'],
-              ['Withdrawal', 'of a consent, at any time, for the future (Article 7(3)).'],
+              ['Erasure and restriction', 'unless we have a legal duty to keep the data (Articles 17, 18).'],
+              ['Objection', 'to processing based on our legitimate interest (Article 21).'],
+              ['Withdrawal', 'of consent at any time, with effect for the future (Article 7(3)).'],
             ]}
           />
           <p>
@@ -203,7 +201,9 @@ export function privacySections({
       id: 'changes',
       title: 'Changes',
       // Kept by people: no program sends this email.
-      text: <p>We email a change of this policy to every client at least 14 days before it takes effect.</p>,
+      text: (
+        <p>We email every client about a change to this policy at least 14 days before it takes effect.</p>
+      ),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, Navigate, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { passwordLinkOf, setPassword } from '@portal/auth/sign-in/sign-in';
+import { getPasswordLink, setPassword } from '@portal/auth/sign-in/sign-in';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form-error';
@@ -37,7 +37,7 @@ function SetPassword() {
   const [isPending, setIsPending] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
   const captcha = useCaptcha();
-  const link = passwordLinkOf(session);
+  const link = getPasswordLink(session);
 
   const save = useOneAtATime(async (form: FormData) => {
     const password = formText(form, 'password');
@@ -62,8 +62,8 @@ function SetPassword() {
     <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
       {link === 'signup' && (
         <p>
-          Your address is confirmed. Please choose a password: one that was entered before the confirmation
-          does not count, because anybody could have entered it.
+          Your address is confirmed. Please choose a password. One that was entered before the confirmation
+          does not count, because anyone could have entered it.
         </p>
       )}
       <form

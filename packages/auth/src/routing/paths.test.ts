@@ -3,9 +3,10 @@ import { authPathWithNext, nextPathFrom, paths, safeNextPath } from './paths.ts'
 
 describe('the addresses of the product', () => {
   it('are those of the specification', () => {
-    const { article, adminClient, audit, auditFindings, finding, auditReports, auditHistory, ...fixed } =
-      paths;
-    expect(Object.values(fixed)).toEqual([
+    const { article, adminClient, audit, auditFindings, finding, auditReports, auditHistory } = paths;
+    const { adminAudit, adminAuditFindings, adminFinding, adminFindingImport } = paths;
+    const { adminAuditReports, adminAuditHistory } = paths;
+    expect(Object.values(paths).filter((path) => typeof path === 'string')).toEqual([
       '/',
       '/auth',
       '/auth-callback',
@@ -35,6 +36,12 @@ describe('the addresses of the product', () => {
     expect(finding('1', 'H-02')).toBe('/reports/1/findings/H-02');
     expect(auditReports('1')).toBe('/reports/1/reports');
     expect(auditHistory('1')).toBe('/reports/1/history');
+    expect(adminAudit('a b/c')).toBe('/admin/audits/a%20b%2Fc');
+    expect(adminAuditFindings('1')).toBe('/admin/audits/1/findings');
+    expect(adminFinding('1', 'a/b')).toBe('/admin/audits/1/findings/a%2Fb');
+    expect(adminFindingImport('1')).toBe('/admin/audits/1/import');
+    expect(adminAuditReports('1')).toBe('/admin/audits/1/reports');
+    expect(adminAuditHistory('1')).toBe('/admin/audits/1/history');
   });
 });
 

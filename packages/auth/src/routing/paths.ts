@@ -27,6 +27,7 @@ export const paths = {
   adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
   adminAudit: (auditId: string) => `/admin/audits/${encodeURIComponent(auditId)}`,
   adminAuditFindings: (auditId: string) => `${paths.adminAudit(auditId)}/findings`,
+  adminFindingImport: (auditId: string) => `${paths.adminAudit(auditId)}/import`,
   adminFinding: (auditId: string, findingId: string): string =>
     `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,

@@ -17,25 +17,25 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('AUTH-13 a session that a recovery link began', () => {
   it('is recognised after its token was renewed and after a reload', async () => {
     (await freshPage()).markPasswordLink(session('a'), 'recovery');
-    const { passwordLinkOf } = await freshPage();
-    expect(passwordLinkOf(session('a'))).toBe('recovery');
-    expect(passwordLinkOf(session('a', 'renewed'))).toBe('recovery');
+    const { getPasswordLink } = await freshPage();
+    expect(getPasswordLink(session('a'))).toBe('recovery');
+    expect(getPasswordLink(session('a', 'renewed'))).toBe('recovery');
   });
 
   it('AUTH-16 is told from one that a confirmation began', async () => {
     (await freshPage()).markPasswordLink(session('a'), 'signup');
-    const { passwordLinkOf } = await freshPage();
-    expect(passwordLinkOf(session('a'))).toBe('signup');
-    expect(passwordLinkOf(session('b'))).toBeNull();
+    const { getPasswordLink } = await freshPage();
+    expect(getPasswordLink(session('a'))).toBe('signup');
+    expect(getPasswordLink(session('b'))).toBeNull();
   });
 
   it('is told from the next session in the same browser and from a malformed token', async () => {
     (await freshPage()).markPasswordLink(session('a'), 'recovery');
-    const { passwordLinkOf } = await freshPage();
-    expect(passwordLinkOf(session('b'))).toBeNull();
+    const { getPasswordLink } = await freshPage();
+    expect(getPasswordLink(session('b'))).toBeNull();
     for (const access_token of ['', 'a.b.c', `h.${btoa('null')}.s`, `h.${btoa('{"session_id":null}')}.s`])
-      expect(passwordLinkOf({ access_token } as Session)).toBeNull();
-    expect(passwordLinkOf(null)).toBeNull();
+      expect(getPasswordLink({ access_token } as Session)).toBeNull();
+    expect(getPasswordLink(null)).toBeNull();
   });
 
   it('is told by its id alone, in the alphabet of tokens and under one fixed key', async () => {
@@ -48,14 +48,14 @@ describe('AUTH-13 a session that a recovery link began', () => {
     (await freshPage()).markPasswordLink({ access_token: `h.${payload}.s` } as Session, 'recovery');
     expect(sessionStorage.getItem('audit-portal-recovered')).toBe(`recovery:${id}`);
     sessionStorage.setItem('audit-portal-recovered', 'signup:b');
-    expect((await freshPage()).passwordLinkOf(session('b'))).toBe('signup');
+    expect((await freshPage()).getPasswordLink(session('b'))).toBe('signup');
   });
 
   it('is not begun by a token without an id', async () => {
     const page = await freshPage();
     for (const claims of ['7', '"session_id"', 'null', '{}', '{"session_id":7}']) {
       page.markPasswordLink({ access_token: `h.${btoa(claims)}.s` } as Session, 'recovery');
-      expect(page.passwordLinkOf({ access_token: `h.${btoa(claims)}.s` } as Session)).toBeNull();
+      expect(page.getPasswordLink({ access_token: `h.${btoa(claims)}.s` } as Session)).toBeNull();
     }
     expect(sessionStorage).toHaveLength(0);
   });
@@ -67,7 +67,7 @@ describe('AUTH-13 a session that a recovery link began', () => {
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear: () => undefined });
     const page = await freshPage();
     page.markPasswordLink(session('a'), 'recovery');
-    expect(page.passwordLinkOf(session('a'))).toBe('recovery');
-    expect((await freshPage()).passwordLinkOf(session('a'))).toBeNull();
+    expect(page.getPasswordLink(session('a'))).toBe('recovery');
+    expect((await freshPage()).getPasswordLink(session('a'))).toBeNull();
   });
 });

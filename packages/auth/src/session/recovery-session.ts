@@ -21,7 +21,7 @@ export function markPasswordLink(session: Session, link: PasswordLink): void {
 }
 
 /** The link that the session began with in this tab; null for any other session, which needs the current password. */
-export function passwordLinkOf(session: Session | null): PasswordLink | null {
+export function getPasswordLink(session: Session | null): PasswordLink | null {
   const id = session && sessionId(session);
   if (!id) return null;
   const links: PasswordLink[] = ['recovery', 'signup'];

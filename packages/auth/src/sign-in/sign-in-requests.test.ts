@@ -6,7 +6,7 @@ import { setSupabase } from '@portal/data/client/supabase';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exchangeCode,
-  passwordLinkOf,
+  getPasswordLink,
   redeemEmailLink,
   sendMagicLink,
   sendRecovery,
@@ -145,9 +145,9 @@ describe('AUTH-13 a forgotten password', () => {
     answers['/auth/v1/user'] = () => Response.json(user);
     const link = { tokenHash: 'hash', email: ada.email };
     await redeemEmailLink({ ...link, type: 'magiclink' });
-    expect(passwordLinkOf(other)).toBeNull();
+    expect(getPasswordLink(other)).toBeNull();
     await redeemEmailLink({ ...link, type: 'recovery' });
-    expect(passwordLinkOf(other)).toBe('recovery');
+    expect(getPasswordLink(other)).toBe('recovery');
   });
 });
 

@@ -10,7 +10,7 @@ import { markPasswordLink } from '../session/recovery-session.ts';
 /** The outcome of a step of signing in; a failure carries the sentence for the user. */
 export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
 
-export { passwordLinkOf, type PasswordLink } from '../session/recovery-session.ts';
+export { getPasswordLink, type PasswordLink } from '../session/recovery-session.ts';
 
 /** The answer to the CAPTCHA, where the deployment has one. */
 type Captcha = { captchaToken?: string | undefined };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
-import { fetchFindingCounts } from '../findings/list-queries.ts';
+import { fetchFindingCounts } from '../findings/totals.ts';
 import type { FindingCount } from '../findings/types.ts';
 import { auditKeys } from './keys.ts';
-import { fetchStageDates, type StageDates } from './one-audit.ts';
+import { fetchStageDates, type StageDates } from './stage-dates.ts';
 
 type RunningAudit = Pick<
   Tables<'audits'>,

@@ -69,30 +69,3 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
     },
   });
 }
-
-/** AUD-03: when an audit last reached each status, by status. */
-export type StageDates = Record<string, string>;
-
-/** AUD-03: the dates on which an audit reached its stages. */
-export function useStageDates(auditId: string) {
-  return useQuery({
-    queryKey: [...auditKeys.events(auditId), 'stages'],
-    staleTime: 0,
-    queryFn: ({ signal }) => fetchStageDates(auditId, signal),
-  });
-}
-
-/** The dates of useStageDates, for a question that needs them with other answers. Rejects with a DataError. */
-export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
-  const events = unwrap(
-    await supabase()
-      .from('audit_events')
-      .select('facts, created_at')
-      .eq('audit_id', auditId)
-      .eq('kind', 'status_changed')
-      .order('created_at')
-      .order('id')
-      .abortSignal(signal),
-  ) as Pick<AuditEvent, 'facts' | 'created_at'>[] | null;
-  return Object.fromEntries((events ?? []).map(({ facts, created_at }) => [String(facts['to']), created_at]));
-}

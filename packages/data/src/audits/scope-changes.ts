@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activityKeys } from '../activity/keys.ts';
 import { ConflictError } from '../client/conflict-error.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
-import { diffRows } from '../client/diff-rows.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
-import { fetchScope, mergeScopes, type Scope, type ScopeContent, type ScopeRepository } from './scope.ts';
+import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
 /** AUD-02: the scope of an audit for an admin who may change it. */
 export function useManagedScope(auditId: string) {
@@ -34,71 +33,33 @@ export function useSaveScope(auditId: string) {
 }
 
 async function saveScope(auditId: string, base: Scope, content: ScopeContent): Promise<Scope> {
-  const { repositories, nsloc, chains, languages, out_of_scope, known_issues } = content;
-  const row = { nsloc, chains, languages, out_of_scope, known_issues };
-  const isSaved =
-    base.updated_at === null
-      ? await insertScope(auditId, row)
-      : await updateScope(auditId, base.updated_at, row);
-  if (isSaved) {
-    await storeRepositories(auditId, base.repositories, repositories);
-    return fetchScope(auditId);
+  try {
+    await storeScope(auditId, content, base.updated_at);
+    return await fetchScope(auditId);
+  } catch (error) {
+    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
+    const stored = await fetchScope(auditId);
+    // The scope has not changed, so the database refused the save for another reason and would refuse it again.
+    if (stored.updated_at === base.updated_at) throw error;
+    const { merged, conflicts } = mergeScopes({ base, mine: content, stored });
+    if (conflicts.length > 0) {
+      throw new ConflictError('Another admin has changed the scope.', stored, merged, conflicts);
+    }
+    return saveScope(auditId, stored, merged);
   }
-  const stored = await fetchScope(auditId);
-  // The row has not changed, so the database refused the update for another reason and would refuse it again.
-  if (stored.updated_at === base.updated_at)
-    throw new DataError('forbidden', 'The scope of this audit cannot be changed.');
-  const { merged, conflicts } = mergeScopes({ base, mine: content, stored });
-  if (conflicts.length > 0) {
-    throw new ConflictError('Another admin has changed the scope.', stored, merged, conflicts);
-  }
-  return saveScope(auditId, stored, merged);
 }
 
-type ScopeRow = Omit<ScopeContent, 'repositories'>;
-
-/** Returns false when another admin has written a scope first. */
-async function insertScope(auditId: string, row: ScopeRow): Promise<boolean> {
-  const { error, status } = await supabase()
-    .from('audit_scopes')
-    .insert({ ...row, audit_id: auditId });
-  if (error?.code === '23505') return false;
-  unwrap({ data: null, error, status });
-  return true;
-}
-
-/** Returns false when another admin has changed the scope since. */
-async function updateScope(auditId: string, updatedAt: string, row: ScopeRow): Promise<boolean> {
-  const saved = unwrap(
-    await supabase()
-      .from('audit_scopes')
-      .update(row)
-      .eq('audit_id', auditId)
-      .eq('updated_at', updatedAt)
-      .select('audit_id')
-      .maybeSingle(),
-  );
-  return saved !== null;
-}
-
-/** Repositories are added before others are removed: a lost connection in between leaves one too many, never one too few. */
-async function storeRepositories(
+/** Stores the scope and all its repositories, or nothing. `updatedAt` is null for a scope that was not written yet. */
+async function storeScope(
   auditId: string,
-  before: readonly ScopeRepository[],
-  after: readonly ScopeRepository[],
+  { repositories, ...scope }: ScopeContent,
+  updatedAt: string | null,
 ): Promise<void> {
-  const toRow = ({ id, url, commit_hash, git_ref, paths }: ScopeRepository, position: number) => ({
-    id,
-    audit_id: auditId,
-    url,
-    commit_hash,
-    git_ref,
-    paths,
-    position,
-  });
-  const { added, changed, removedIds } = diffRows(before.map(toRow), after.map(toRow));
-  const table = () => supabase().from('scope_repositories');
-  if (added.length > 0) unwrap(await table().insert(added));
-  for (const { id, ...row } of changed) unwrap(await table().update(row).eq('id', id));
-  if (removedIds.length > 0) unwrap(await table().delete().in('id', removedIds));
+  unwrap(
+    await supabase().rpc('save_scope', {
+      scope: { audit_id: auditId, ...scope },
+      repositories,
+      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+    }),
+  );
 }

@@ -1227,6 +1227,14 @@ export type Database = {
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      save_finding: {
+        Args: { expected_updated_at?: string; finding: Json; locations: Json };
+        Returns: string;
+      };
+      save_scope: {
+        Args: { expected_updated_at?: string; repositories: Json; scope: Json };
+        Returns: undefined;
+      };
       search_clients: {
         Args: {
           ascending?: boolean;

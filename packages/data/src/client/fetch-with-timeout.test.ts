@@ -39,9 +39,12 @@ test('ALL-01 gives up after 30 s with a sentence and does not ask again by itsel
   });
 });
 
-test('FILE-03 an upload has no time limit', async () => {
+test.each([
+  ['FILE-03 an upload', new Blob(['x'])],
+  ['FIND-08 an import of 1 MB', 'x'.repeat(1_000_000)],
+])('%s has no time limit', async (_name, body) => {
   answeringAfter(600_000);
-  const answer = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body: new Blob(['x']) });
+  const answer = fetchWithTimeout('/storage/v1/object/x', { method: 'POST', body });
   await vi.advanceTimersByTimeAsync(600_000);
   expect((await answer).ok).toBe(true);
 });

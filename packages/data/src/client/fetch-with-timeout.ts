@@ -5,12 +5,11 @@ export const ANSWER_TIMEOUT_MS = 30_000;
 export const TIMED_OUT = 'The portal took too long to respond.';
 
 /**
- * fetch that gives up after 30 s without an answer, so that no page waits for ever (ALL-01). A request that sends bytes has
- * no time limit: a large file takes as long as the connection needs.
+ * fetch that gives up after 30 s without an answer, so that no page waits for ever (ALL-01). A request that sends bytes or
+ * a long text has no time limit: it takes as long as the connection needs.
  */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
-  const sendsBytes = init?.body !== undefined && init.body !== null && typeof init.body !== 'string';
-  if (sendsBytes) return fetch(input, init);
+  if (sendsMuch(init?.body)) return fetch(input, init);
   const timeout = new AbortController();
   const timer = setTimeout(() => {
     timeout.abort(new Error(TIMED_OUT));
@@ -22,3 +21,10 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
     clearTimeout(timer);
   }
 };
+
+/** A text longer than this, such as an import of findings, may take longer to send than an answer takes to arrive. */
+const LONG_TEXT = 200_000;
+
+function sendsMuch(body: RequestInit['body']): boolean {
+  return typeof body === 'string' ? body.length > LONG_TEXT : body !== undefined && body !== null;
+}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { activityKeys } from '../activity/keys.ts';
 import { ConflictError } from '../client/conflict-error.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
-import { storeLocations } from './locations.ts';
+import { storeFinding } from './store-finding.ts';
 import {
   contentOf,
   fetchManagedFinding,
@@ -14,7 +14,8 @@ import {
   type ManagedFinding,
 } from './managed-finding.ts';
 
-type Audit = { id: string; user_id: string };
+/** SQLSTATE of a second row with the same id. */
+const UNIQUE_VIOLATION = '23505';
 
 type FindingSave = {
   /** The finding that the form was filled from, or null for a new draft. */
@@ -27,19 +28,14 @@ type FindingSave = {
  * has changed since `base` was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both
  * changed the same column.
  */
-export function useSaveFinding(audit: Audit) {
+export function useSaveFinding(auditId: string) {
   const queryClient = useQueryClient();
-  // A draft whose locations could not be stored. The next attempt continues from here, so that it is not created twice.
-  const created = useRef<ManagedFinding | null>(null);
+  // Every attempt to create the draft has the same id, so that one whose answer was lost does not create a second one.
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: async ({ base, content }: FindingSave) => {
-      const before = base ?? created.current;
-      if (before) return updateFinding(before, content);
-      const { locations, ...row } = content;
-      created.current = await createDraft(audit, row);
-      await storeLocations(created.current.id, [], locations);
-      return readBack(audit.id, created.current.id);
-    },
+    mutationFn: ({ base, content }: FindingSave) =>
+      base ? updateFinding(base, content) : createDraft(auditId, newId, content),
+    onSuccess: () => setNewId(crypto.randomUUID()),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: findingKeys.all }),
@@ -57,7 +53,7 @@ export function useDiscardDraft() {
         await supabase().from('findings').delete().eq('id', findingId).eq('status', 'draft').select('id'),
       );
       if (!deleted?.length)
-        throw new DataError('conflict', 'Another admin has published or discarded it meanwhile.');
+        throw new DataError('conflict', 'Another admin has published or discarded it in the meantime.');
     },
     onSettled: () =>
       Promise.all([
@@ -67,36 +63,37 @@ export function useDiscardDraft() {
   });
 }
 
-async function createDraft(audit: Audit, row: Omit<FindingContent, 'locations'>): Promise<ManagedFinding> {
-  const { id } = unwrap(
-    await supabase()
-      .from('findings')
-      .insert({ ...row, audit_id: audit.id, user_id: audit.user_id })
-      .select('id')
-      .single(),
-  );
-  return readBack(audit.id, id);
+async function createDraft(auditId: string, id: string, content: FindingContent): Promise<ManagedFinding> {
+  const { locations, ...row } = content;
+  try {
+    await storeFinding({ id, audit_id: auditId, ...row }, locations, null);
+  } catch (error) {
+    const isCreatedBefore = error instanceof DataError && error.code === UNIQUE_VIOLATION;
+    if (!isCreatedBefore) throw error;
+    return updateFinding(await readBack(auditId, id), content);
+  }
+  return readBack(auditId, id);
 }
 
 async function updateFinding(base: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
   const { locations, ...row } = content;
-  const saved = unwrap(
-    await supabase()
-      .from('findings')
-      .update(row)
-      .eq('id', base.id)
-      .eq('updated_at', base.updated_at)
-      .select('id')
-      .maybeSingle(),
-  );
-  if (saved) {
-    await storeLocations(base.id, base.finding_locations, locations);
-    return readBack(base.audit_id, base.id);
+  try {
+    await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
+    return await readBack(base.audit_id, base.id);
+  } catch (error) {
+    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
+    const stored = await readBack(base.audit_id, base.id);
+    // The finding has not changed, so the database refused the save for another reason and would refuse it again.
+    if (stored.updated_at === base.updated_at) throw error;
+    return mergeAndSave(base, content, stored);
   }
-  const stored = await readBack(base.audit_id, base.id);
-  // The row has not changed, so the database refused the update for another reason and would refuse it again.
-  if (stored.updated_at === base.updated_at)
-    throw new DataError('forbidden', 'This finding cannot be changed.');
+}
+
+function mergeAndSave(
+  base: ManagedFinding,
+  content: FindingContent,
+  stored: ManagedFinding,
+): Promise<ManagedFinding> {
   const { merged, conflicts } = mergeFindingContent({
     base: contentOf(base),
     mine: content,

@@ -3,7 +3,7 @@ import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
 import { isInView, orderOf } from './list-order.ts';
-import type { FindingCount, FindingPage, FindingRow, FindingTotals, FindingView } from './types.ts';
+import type { FindingPage, FindingRow, FindingView } from './types.ts';
 
 /** Findings on one page of an audit's list. */
 export const FINDING_PAGE_SIZE = 50;
@@ -31,64 +31,6 @@ export function useFindings(auditId: string, view: FindingView) {
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
       return { findings: (unwrap(result) ?? []) as FindingRow[], totalCount: result.count ?? 0 };
-    },
-  });
-}
-
-/** FIND-06: how many published findings of an audit have which severity and status. */
-export function useFindingCounts(auditId: string) {
-  return useQuery({
-    queryKey: findingKeys.counts(auditId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<FindingCount[]> => fetchFindingCounts(auditId, signal),
-  });
-}
-
-/** The counts of useFindingCounts, for a question that needs them with other answers. Rejects with a DataError. */
-export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
-  const counts = unwrap(await supabase().rpc('finding_counts', { audit_id: auditId }).abortSignal(signal));
-  return (counts ?? []).filter(({ status }) => status !== 'draft');
-}
-
-const TOTALS = 'audit_id, open, total, waits_for_client, waits_for_auditor';
-
-/** AUD-01: "3 open of 12 findings" for each of these audits. An audit without published findings is not in the answer. */
-export function useFindingTotals(auditIds: readonly string[]) {
-  return useQuery({
-    queryKey: findingKeys.totals(auditIds),
-    enabled: auditIds.length > 0,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Map<string, FindingTotals>> => {
-      const totals = unwrap(
-        await supabase()
-          .from('audit_finding_totals')
-          .select(TOTALS)
-          .in('audit_id', auditIds)
-          .abortSignal(signal),
-      );
-      return new Map(((totals ?? []) as FindingTotals[]).map((row) => [row.audit_id, row]));
-    },
-  });
-}
-
-/** FIND-07: the audits of a client in which findings wait for the client, the one with the most first. */
-export function useWaitingAudits(userId: string) {
-  return useQuery({
-    queryKey: findingKeys.waiting(userId),
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<FindingTotals[]> => {
-      const totals = unwrap(
-        await supabase()
-          .from('audit_finding_totals')
-          .select(TOTALS)
-          .eq('user_id', userId)
-          .gt('waits_for_client', 0)
-          .order('waits_for_client', { ascending: false })
-          .order('audit_id')
-          .abortSignal(signal),
-      );
-      return (totals ?? []) as FindingTotals[];
     },
   });
 }

@@ -41,9 +41,9 @@ export function SeverityOverview({ counts, hrefOf, linkComponent: Link, classNam
       {rows.map(({ severity, parts }) => (
         <li
           key={severity}
-          className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_minmax(4rem,12rem)_minmax(0,1fr)]"
+          className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,8rem)_minmax(0,1fr)_minmax(0,3fr)]"
         >
-          <Link href={hrefOf(severity)} className="group flex items-center gap-2 rounded-md">
+          <Link href={hrefOf(severity)} className="group flex flex-wrap items-center gap-2 rounded-md">
             <SeverityBadge severity={severity} />{' '}
             <span className="font-medium tabular-nums group-hover:underline">{formatNumber(sum(parts))}</span>
           </Link>
@@ -81,7 +81,7 @@ function Bar({ parts, share }: { parts: readonly Part[]; share: number }) {
   return (
     <svg
       aria-hidden="true"
-      className="hidden h-2 w-full sm:block"
+      className="hidden h-2 w-full max-w-48 sm:block"
       viewBox="0 0 100 2"
       preserveAspectRatio="none"
     >
@@ -110,7 +110,7 @@ function StatusCount({
   return (
     <Link
       href={href}
-      className="inline-flex items-center gap-1.5 rounded-sm text-muted hover:text-foreground hover:underline"
+      className="inline-flex flex-wrap items-center gap-x-1.5 rounded-sm text-muted hover:text-foreground hover:underline"
     >
       {children}
     </Link>

@@ -1,5 +1,5 @@
-// What clients read about their audits. A letter names the audit and links to it; it never says what a finding is called, how
-// severe it is or what was written about it.
+// The letters to clients about their audits. A letter names the audit and links to it. It never contains a finding's title,
+// severity or comments.
 import type { EmailConfig } from '../../_shared/config.ts';
 import { auditTitle, clientAuditPage } from './audit-page.ts';
 import type { Details } from './details.ts';

@@ -1,4 +1,4 @@
-// What the team reads when a client answers findings. Like the letters to clients, they say nothing of the finding itself.
+// The letters to the team when a client answers findings. Like the letters to clients, they contain no details of a finding.
 import type { EmailConfig } from '../../_shared/config.ts';
 import { adminFindingsPage, auditTitle } from './audit-page.ts';
 import type { Details } from './details.ts';

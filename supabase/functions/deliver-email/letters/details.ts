@@ -15,7 +15,7 @@ export interface Details {
 }
 
 /** Gives access to a payload's values, cleaned and limited for letters. */
-export function detailsOf(payload: Record<string, unknown>): Details {
+export function readDetails(payload: Record<string, unknown>): Details {
   return {
     line: (key) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : ''),
     prose: (key) => (typeof payload[key] === 'string' ? cleanProse(payload[key]) : ''),

@@ -1,4 +1,4 @@
-// From an outbox row to a letter: whom it goes to, what it says, and how a mail server can tell it is the same again.
+// Turns an outbox row into a letter: recipient, content, and a message id by which a mail server recognizes a duplicate.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Letter } from '../smtp.ts';
@@ -8,7 +8,7 @@ import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } f
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import { clientResumed, clientSuspended } from './to-client.ts';
 import { applicationNotice, serviceRequestNotice } from './to-team.ts';
-import { detailsOf, type Details } from './details.ts';
+import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
 
 const APPLICANT_LETTERS: Partial<
@@ -36,12 +36,12 @@ const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailCo
   finding_commented: findingCommented,
 };
 
-/** One plain address: no list, no route, no comment, nothing that could add a recipient or a header. */
+/** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
 const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
 
 /** Writes the letter for an outbox row. Throws for an unknown kind and for an applicant without a usable address. */
 export function writeLetter(email: ClaimedEmail, config: EmailConfig): Letter {
-  const details = detailsOf(email.payload);
+  const details = readDetails(email.payload);
   const toApplicant = APPLICANT_LETTERS[email.kind];
   const toTeam = TEAM_LETTERS[email.kind];
   const to = toApplicant ? email.recipient : config.teamAddress;
@@ -53,7 +53,7 @@ export function writeLetter(email: ClaimedEmail, config: EmailConfig): Letter {
   const imprint = toApplicant && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   return {
     to,
-    // The team answers the applicant by "Reply"; the applicant's answer reaches the people who decide.
+    // A reply from the team goes to the applicant, and a reply from the applicant goes to the team's support address.
     replyTo: toApplicant ? config.supportAddress : PLAIN_ADDRESS.test(applicant) ? applicant : null,
     subject: oneLine(content.subject, 150),
     text: renderText(content, imprint),

@@ -1,4 +1,4 @@
-// A letter's content, written once, becomes plain text and HTML. Every value is escaped here and nowhere else.
+// Renders a letter's content as plain text and as HTML. All escaping happens here.
 
 export interface LetterContent {
   subject: string;
@@ -20,7 +20,7 @@ export function oneLine(text: string, limit: number): string {
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
 }
 
-/** The letter as plain text, lines as they come: mail programs wrap. The imprint stands last, where there is one. */
+/** Renders the letter as plain text without wrapping lines, which mail programs do. The imprint, if any, comes last. */
 export function renderText(content: LetterContent, imprint: readonly string[] = []): string {
   const facts = shownFacts(content).map(([label, value]) =>
     value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '  ')}` : `${label}: ${value}`,
@@ -38,7 +38,7 @@ export function renderText(content: LetterContent, imprint: readonly string[] = 
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-// The same looks as the sign-in e-mails (supabase/templates/render.ts), in light and, where the mail program asks, dark.
+// Looks like the sign-in e-mails (supabase/templates/render.ts), with a dark style for mail programs that ask for it.
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #0b1513 !important; color: #e7f2ef !important; }
 .card { background: #12201d !important; border-color: #24312f !important; }
@@ -47,7 +47,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .action { background: #3bc4a8 !important; color: #06231e !important; }
 }`;
 
-/** The letter as HTML for mail programs: one column, inline styles, no pictures, nothing fetched. */
+/** Renders the letter as HTML for mail programs: one column, inline styles, no images or other external content. */
 export function renderHtml(
   content: LetterContent,
   brandName: string,

@@ -1,16 +1,16 @@
-// What the owner of an account reads about the account itself.
+// The letters to the owner of an account about the account itself.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
 
-/** To the address that opened the account until now (AUTH-20). */
+/** Tells the previous sign-in address about the change (AUTH-20). */
 export function signInAddressChanged(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `The sign-in address of your ${config.brandName} account was changed`,
     greeting: 'Hello,',
     paragraphs: [
-      `From now on your account is opened with ${details.line('new_address')}, and no longer with the address this email was sent to.`,
-      `If you asked for this, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it and can close the account until it is yours again.`,
+      `From now on you sign in with ${details.line('new_address')}, and no longer with the address this email was sent to.`,
+      `If you asked for this, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once. A person will read it and can lock the account until you have it back.`,
     ],
     facts: [],
     action: null,
@@ -18,13 +18,13 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
   };
 }
 
-/** Somebody signed in on a device that this account was not used on before (AUTH-19). */
+/** Tells the owner about a sign-in on a new device (AUTH-19). */
 export function newDevice(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `New sign-in to your ${config.brandName} account`,
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody signed in to your account on a device that we have not seen with it before.',
+      'Someone signed in to your account on a device that we had not seen before.',
       `If it was you, there is nothing to do. If not, end that session in your profile and set a new password. Write to ${config.supportAddress} or reply to this email if you need help: a person reads it.`,
     ],
     facts: [
@@ -36,7 +36,7 @@ export function newDevice(details: Details, config: EmailConfig): LetterContent 
   };
 }
 
-/** An admin or an operator took the second factor off an account; to its owner and to that admin (AUTH-18). */
+/** Tells the owner and the admin that an admin or operator reset the second factor (AUTH-18). */
 export function secondFactorReset(details: Details, config: EmailConfig): LetterContent {
   const isOwn = details.flag('is_own');
   const [admin, person] = [details.line('admin_name'), details.line('person_name')];
@@ -47,12 +47,12 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
     greeting: 'Hello,',
     paragraphs: isOwn
       ? [
-          `${admin} removed the authenticator apps and the recovery codes of your account, and ended all of its sessions. When you sign in again, you can set up an authenticator app anew.`,
+          `${admin} removed the authenticator apps and the recovery codes of your account, and ended all of its sessions. When you sign in again, you can set up an authenticator app again.`,
           `If you did not ask for this, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
         ]
       : [
           `From your admin account, the authenticator apps and the recovery codes of ${person} were removed, and all of that person’s sessions were ended.`,
-          `If it was not you, write to ${config.supportAddress} at once: somebody else may be using your admin account.`,
+          `If it was not you, write to ${config.supportAddress} at once: someone else may be using your admin account.`,
         ],
     facts: [['Time', time(details)]],
     action: null,
@@ -60,13 +60,13 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
   };
 }
 
-/** A recovery code stood in for the authenticator app (AUTH-18). */
+/** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `A recovery code of your ${config.brandName} account was used`,
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody signed in to your account and used a recovery code. It removed your authenticator apps and all recovery codes, and ended your other sessions.',
+      'Someone signed in to your account with a recovery code. This removed your authenticator apps and all recovery codes, and ended your other sessions.',
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
@@ -75,7 +75,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterC
   };
 }
 
-/** When it happened, in UTC: the reader's time zone is not known. */
+/** The time of the event in UTC, because the reader's time zone is unknown. */
 function time(details: Details): string {
   const happened = new Date(details.line('happened_at'));
   return Number.isNaN(happened.getTime())

@@ -1,4 +1,4 @@
-// What applicants read: the confirmation, the approval, the rejection.
+// The letters to applicants: confirmation, approval and rejection.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
@@ -9,7 +9,7 @@ export function greeting(details: Details): string {
   return firstName ? `Hello ${firstName},` : 'Hello,';
 }
 
-/** Right after the application: it arrived, and what happens when (ONB-08). */
+/** Confirms the application and says what happens next and when (ONB-08). */
 export function applicationReceived(details: Details, config: EmailConfig): LetterContent {
   const project = details.line('project_name');
   return {
@@ -28,7 +28,7 @@ export function applicationReceived(details: Details, config: EmailConfig): Lett
   };
 }
 
-/** The promised e-mail on approval, with the way in (ONB-10). */
+/** Tells the applicant that they are approved, with a link to the portal (ONB-10). */
 export function clientApproved(details: Details, config: EmailConfig): LetterContent {
   const company = details.line('company_name');
   return {
@@ -47,7 +47,7 @@ export function clientApproved(details: Details, config: EmailConfig): LetterCon
   };
 }
 
-/** The courteous no, and whom to write to (ONB-10, PEND-02). */
+/** Rejects the application courteously and says whom to write to (ONB-10, PEND-02). */
 export function clientRejected(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `Your application to ${config.brandName}`,

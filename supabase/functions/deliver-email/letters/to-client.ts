@@ -1,10 +1,10 @@
-// What approved clients read: their portal is suspended, or open again (ADM-10).
+// The letters to approved clients when their access is suspended or resumed (ADM-10).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
 import { greeting } from './to-applicant.ts';
 
-/** The portal is closed to this client. The reason is not mailed: the page behind the link says it. */
+/** Tells a client that their access is suspended. The reason is on the linked page, not in the e-mail. */
 export function clientSuspended(details: Details, config: EmailConfig): LetterContent {
   const company = details.line('company_name');
   return {
@@ -23,7 +23,7 @@ export function clientSuspended(details: Details, config: EmailConfig): LetterCo
   };
 }
 
-/** The portal is open again. */
+/** Tells a client that their access is open again. */
 export function clientResumed(details: Details, config: EmailConfig): LetterContent {
   const company = details.line('company_name');
   return {

@@ -1,4 +1,4 @@
-// What the team reads: someone applied, someone asks for a service.
+// The letters to the team about applications and service requests.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
@@ -9,7 +9,7 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   code_review: 'Code review',
 };
 
-/** What the team calls the client that a letter is about. */
+/** The name by which the team knows the client. */
 export function clientName(details: Details): string {
   return (
     details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client'

@@ -1,4 +1,4 @@
-// What the owner of an account reads about its second factor and its devices.
+// The letters to the owner of an account about two-factor authentication and devices.
 import { expect, it } from 'vitest';
 import type { EmailConfig } from '../../_shared/config.ts';
 import { writeLetter } from '../../deliver-email/letters/letter.ts';
@@ -19,14 +19,14 @@ const write = (kind: EmailKind, payload: Record<string, unknown>) =>
   );
 const happened_at = '2026-11-22T05:10:28.123456+00:00';
 
-it('AUTH-19 a sign-in on a new device is told with device and time, and leads to the sessions', () => {
+it('AUTH-19 the letter about a new device names the device and the time and links to the sessions', () => {
   const letter = write('new_device', { device: 'Firefox on Windows', happened_at });
   expect(letter).toMatchObject({ to: 'ada@harbor.test', subject: 'New sign-in to your Auditor account' });
   expect(letter.text).toContain('Device: Firefox on Windows\nTime: 2026-11-22 05:10 UTC\n');
   expect(letter.text).toContain('https://portal.test/profile#sessions');
 });
 
-it('AUTH-18 a reset is told to the person and, in other words, to the admin who did it', () => {
+it('AUTH-18 a reset sends one letter to the person and another to the admin who did it', () => {
   const details = { admin_name: 'Grace Admin', person_name: 'Ada Okafor', happened_at };
   const toPerson = write('second_factor_reset', { ...details, is_own: true });
   expect(toPerson.subject).toBe('Two-factor authentication of your Auditor account was reset');
@@ -38,14 +38,14 @@ it('AUTH-18 a reset is told to the person and, in other words, to the admin who 
   );
 });
 
-it('AUTH-18 the use of a recovery code is told, and leads to where an app is set up again', () => {
+it('AUTH-18 the letter about a used recovery code links to the page that sets up an authenticator app', () => {
   const letter = write('recovery_code_used', { happened_at });
   expect(letter.subject).toBe('A recovery code of your Auditor account was used');
   expect(letter.text).toContain('2026-11-22 05:10 UTC');
   expect(letter.text).toContain('https://portal.test/profile#second-factor');
 });
 
-it('AUTH-18 AUTH-19 a letter with nothing in its payload leaves out what it does not know', () => {
+it('AUTH-18 AUTH-19 a letter with an empty payload leaves out the missing facts', () => {
   for (const kind of ['new_device', 'second_factor_reset', 'recovery_code_used'] as const)
     expect(write(kind, {}).text).not.toMatch(/Invalid|undefined|null|Time:/);
 });

@@ -32,7 +32,7 @@ const UNAVAILABLE = expect.objectContaining({
 }) as Error;
 
 describe('a database function', () => {
-  it('is called with the first secret key, which is no bearer token', async () => {
+  it('rpc calls a database function with the first secret key as apikey and without a bearer token', async () => {
     answer = () => Response.json([1]);
     expect(await backend.rpc('claim_email', { lease_seconds: 120 })).toEqual([1]);
     expect(asked).toEqual([
@@ -45,14 +45,14 @@ describe('a database function', () => {
     ]);
   });
 
-  it('is called with a legacy key as a bearer token too', async () => {
+  it('rpc also sends a legacy key as a bearer token', async () => {
     await backendWith('eyJlegacy').rpc('x', {});
     expect(asked[0]?.headers).toMatchObject({ apikey: 'eyJlegacy', authorization: 'Bearer eyJlegacy' });
     await backendWith('sb_eyJ').rpc('x', {});
     expect(asked[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('that is refused or out of reach is a 503 for the caller, and the reason goes to the log', async () => {
+  it('rpc throws a 503 and logs the reason when the database refuses the call or cannot be reached', async () => {
     answer = () => new Response('permission denied', { status: 403 });
     await expect(backend.rpc('x', {})).rejects.toEqual(UNAVAILABLE);
     expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: 403 permission denied');
@@ -61,7 +61,7 @@ describe('a database function', () => {
     expect(log).toHaveBeenLastCalledWith('/rest/v1/rpc/x: TypeError: connection refused');
   });
 
-  it('has 10 s to answer', async () => {
+  it('rpc gives the database 10 s to answer', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await backend.rpc('x', {});
     expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
@@ -69,8 +69,8 @@ describe('a database function', () => {
   });
 });
 
-describe('ONB-06 the user of an access token', () => {
-  it('is asked for with their token', async () => {
+describe('the user of an access token', () => {
+  it('ONB-06 userOf asks Auth for the user with their own token', async () => {
     answer = () => Response.json({ id: 'ada', email: 'ada@harbor.test' });
     expect(await backend.userOf('token')).toEqual({ id: 'ada' });
     expect(asked[0]).toMatchObject({
@@ -88,19 +88,19 @@ describe('ONB-06 the user of an access token', () => {
     [200, '{}'],
     [200, '{"id":7}'],
     [200, '<html>'],
-  ])('is nobody when the answer is %i %s', async (status, body) => {
+  ])('ONB-06 userOf returns null when Auth answers %i %s', async (status, body) => {
     answer = () => new Response(body, { status });
     expect(await backend.userOf('token')).toBeNull();
   });
 
-  it.each([500, 503])('is unknown when the answer is %i', async (status) => {
+  it.each([500, 503])('ONB-06 userOf throws a 503 when Auth answers %i', async (status) => {
     answer = () => Response.json({ id: 'ada' }, { status });
     await expect(backend.userOf('token')).rejects.toEqual(UNAVAILABLE);
   });
 });
 
-describe('FILE-03 what the sweep removes', () => {
-  it('are objects of a bucket, by name', async () => {
+describe('what the sweep removes', () => {
+  it('FILE-03 removeObjects removes objects of a bucket by name', async () => {
     await backend.removeObjects('client-files', ['a/b', 'a/c']);
     expect(asked[0]).toMatchObject({
       url: 'https://project.test/storage/v1/object/client-files',
@@ -111,7 +111,7 @@ describe('FILE-03 what the sweep removes', () => {
     await expect(backend.removeObjects('client-files', [])).rejects.toEqual(UNAVAILABLE);
   });
 
-  it('are rows of files that never got their object, and no others', async () => {
+  it('FILE-03 deleteUnfinishedFiles deletes only rows whose upload was never completed', async () => {
     await backend.deleteUnfinishedFiles(['1', '2']);
     expect(asked[0]).toMatchObject({
       url: 'https://project.test/rest/v1/files?id=in.(1,2)&uploaded_at=is.null',

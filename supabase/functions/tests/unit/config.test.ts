@@ -12,7 +12,7 @@ const backendConfigWith = (variables: Record<string, string>) => {
 };
 
 describe('the e-mail configuration', () => {
-  it('ONB-10 has a standard for all that a deployment need not set', () => {
+  it('ONB-10 the e-mail configuration has a default for every optional setting', () => {
     expect(emailConfigWith({})).toEqual({
       host: 'mail.auditor.test',
       port: 465,
@@ -31,7 +31,7 @@ describe('the e-mail configuration', () => {
     });
   });
 
-  it('is what the deployment sets', () => {
+  it('the e-mail configuration takes every setting of the deployment', () => {
     expect(
       emailConfigWith({
         SMTP_PORT: '2525',
@@ -74,16 +74,19 @@ describe('the e-mail configuration', () => {
     ['mail.auditor.test', '465', 'none', 'none'],
     ['mail.auditor.test', '465', 'starttls', 'starttls'],
     ['mail.auditor.test', '587', 'implicit', 'implicit'],
-  ])('%s on port %s with SMTP_TLS=%j is spoken to with %s', (SMTP_HOST, SMTP_PORT, SMTP_TLS, tls) => {
-    expect(emailConfigWith({ SMTP_HOST, SMTP_PORT, SMTP_TLS }).tls).toBe(tls);
-  });
+  ])(
+    'the mail server %s on port %s with SMTP_TLS=%j gets the encryption %s',
+    (SMTP_HOST, SMTP_PORT, SMTP_TLS, tls) => {
+      expect(emailConfigWith({ SMTP_HOST, SMTP_PORT, SMTP_TLS }).tls).toBe(tls);
+    },
+  );
 
   it.each([
     ['Auditor <a@b.test>', { name: 'Auditor', address: 'a@b.test' }],
     ['"Auditor, Ltd"  <a@b.test> ', { name: 'Auditor, Ltd', address: 'a@b.test' }],
     [' <a@b.test>', { name: '', address: 'a@b.test' }],
     ['a@b.test', { name: '', address: 'a@b.test' }],
-  ])('SMTP_FROM %j is the sender', (SMTP_FROM, from) => {
+  ])('SMTP_FROM=%j sets the sender', (SMTP_FROM, from) => {
     expect(emailConfigWith({ SMTP_FROM }).from).toEqual(from);
   });
 
@@ -106,13 +109,13 @@ describe('the e-mail configuration', () => {
     ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
-  ])('is refused with %s=%j', (name, value, message) => {
+  ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
     expect(() => emailConfigWith({ [name]: value })).toThrow(new Error(message));
   });
 });
 
 describe('the backend configuration', () => {
-  it('drops the slashes at the end of the address', () => {
+  it('the backend configuration drops slashes at the end of SUPABASE_URL', () => {
     expect(backendConfigWith({ SUPABASE_URL: 'https://project.test//' })).toMatchObject({
       url: 'https://project.test',
       serviceKeys: ['sb_secret_legacy'],
@@ -120,7 +123,7 @@ describe('the backend configuration', () => {
     });
   });
 
-  it('takes the key named default first, then the others, and then not the legacy one', () => {
+  it('the backend configuration puts the key named default first and ignores the legacy key when SUPABASE_SECRET_KEYS is set', () => {
     const SUPABASE_SECRET_KEYS = '{"next":"sb_secret_next","default":"sb_secret_default"}';
     expect(backendConfigWith({ SUPABASE_SECRET_KEYS, CRON_SECRET: 'secret' })).toMatchObject({
       serviceKeys: ['sb_secret_default', 'sb_secret_next'],
@@ -138,7 +141,7 @@ describe('the backend configuration', () => {
     ['SUPABASE_SECRET_KEYS', 'null', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
     // The error of JSON.parse would put the key into the log.
     ['SUPABASE_SECRET_KEYS', '{sb_secret_x', 'SUPABASE_SECRET_KEYS must be a JSON object of named keys.'],
-  ])('is refused with %s=%j', (name, value, message) => {
+  ])('the backend configuration throws an error for %s=%j', (name, value, message) => {
     expect(() => backendConfigWith({ [name]: value })).toThrow(new Error(message));
   });
 });
@@ -148,7 +151,7 @@ describe('the origins whose pages may call the functions', () => {
     [{ ALLOWED_ORIGINS: 'https://a.test, https://b.test' }, ['https://a.test', 'https://b.test']],
     [{ PORTAL_URL: 'https://portal.test/path' }, ['https://portal.test']],
     [{}, []],
-  ])('with %j are %j', (variables, origins) => {
+  ])('the environment %j allows the origins %j', (variables, origins) => {
     setEnvironment(variables as Record<string, string>);
     expect(allowedOrigins()).toEqual(origins);
   });

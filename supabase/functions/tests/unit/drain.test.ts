@@ -1,4 +1,4 @@
-// The drain with a real mail server and a database of answers; on Deno and a real database it is tested beside this folder.
+// Runs the drain with a real mail server and prepared database answers. The tests beside this folder use Deno and a real database.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../_shared/backend.ts';
 import { emailConfig, type EmailConfig } from '../../_shared/config.ts';
@@ -50,8 +50,8 @@ const names = () => calls.map(([name]) => name);
 /** What the outbox was told of the delivery that failed. */
 const failure = () => calls.find(([name]) => name === 'fail_email_delivery')?.[1];
 
-describe('ONB-10 an e-mail that is due', () => {
-  it('is claimed, marked as being sent, sent and marked as sent', async () => {
+describe('an e-mail that is due', () => {
+  it('ONB-10 the drain claims an e-mail, marks it as being sent, sends it and marks it as sent', async () => {
     expect(await drainOutbox(backend, config)).toEqual({ sent: 1, retrying: 0, failed: 0 });
     const held = { email_id: 'email-1', held_lease: 'lease-1' };
     expect(calls).toEqual([
@@ -76,7 +76,7 @@ describe('ONB-10 an e-mail that is due', () => {
     expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  it('is followed by the next, until nothing is left', async () => {
+  it('ONB-10 the drain sends e-mails until none is left', async () => {
     due = [{}, { id: 'email-2' }, { id: 'email-3' }];
     expect(await drainOutbox(backend, config)).toEqual({ sent: 3, retrying: 0, failed: 0 });
     expect(mailServer.mails.map(({ email }) => email.messageId)).toEqual(
@@ -84,7 +84,7 @@ describe('ONB-10 an e-mail that is due', () => {
     );
   });
 
-  it('waits for the next run when the time of this one is over', async () => {
+  it('ONB-10 the drain claims nothing once its time is over', async () => {
     expect(await drainOutbox(backend, { ...config, drainSeconds: 0 })).toEqual({
       sent: 0,
       retrying: 0,
@@ -93,7 +93,7 @@ describe('ONB-10 an e-mail that is due', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is sent with the login of the mail server, and put back when that is wrong', async () => {
+  it('ONB-10 the drain sends with the configured login and retries later when the login is wrong', async () => {
     expect(
       await drainOutbox(backend, { ...config, login: { user: 'portal', pass: 'secret' } }),
     ).toMatchObject({ sent: 1 });
@@ -105,68 +105,71 @@ describe('ONB-10 an e-mail that is due', () => {
   });
 });
 
-describe('ONB-10 a delivery that fails', () => {
+describe('a delivery that fails', () => {
   it.each([
     [1, 60],
     [2, 300],
     [3, 1800],
     [4, 7200],
     [5, 43200],
-  ])('for the %i. time is tried again after %i s', async (attempts, retry_after_seconds) => {
-    mailServer.state.mood = 'refuses-sender';
-    due = [{ attempts }];
-    expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1, failed: 0 });
-    expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
-    expect(names()).not.toContain('begin_email_delivery');
-  });
+  ])(
+    'ONB-10 the drain retries a delivery after failure number %i in %i s',
+    async (attempts, retry_after_seconds) => {
+      mailServer.state.mood = 'refuses-sender';
+      due = [{ attempts }];
+      expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 1, failed: 0 });
+      expect(failure()).toMatchObject({ email_id: 'email-1', held_lease: 'lease-1', retry_after_seconds });
+      expect(names()).not.toContain('begin_email_delivery');
+    },
+  );
 
-  it('for the 6. time is given up', async () => {
+  it('ONB-10 the drain gives up after the sixth failure', async () => {
     mailServer.state.mood = 'refuses-sender';
     due = [{ attempts: 6 }];
     expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 1 });
     expect(failure()).toMatchObject({ retry_after_seconds: null });
   });
 
-  it('because the server refuses the content is tried again', async () => {
+  it('ONB-10 the drain retries when the mail server refuses the content', async () => {
     mailServer.state.mood = 'refuses-content';
     expect(await drainOutbox(backend, config)).toMatchObject({ retrying: 1 });
     expect(failure()?.reason).toContain('Mailbox is full');
   });
 
-  it('because the lease was lost sends nothing', async () => {
+  it('ONB-10 the drain sends nothing when it has lost the lease', async () => {
     holdsLease = false;
     expect(await drainOutbox(backend, config)).toMatchObject({ sent: 0, retrying: 1 });
     expect(failure()?.reason).toBe('The lease on this e-mail was lost.');
     expect(mailServer.mails).toEqual([]);
   });
 
-  it('without an answer to the content is left to a person, because it may have arrived', async () => {
+  it('ONB-10 the drain does not retry when the mail server never answers the content, because the e-mail may have arrived', async () => {
     mailServer.state.mood = 'falls-silent';
     expect(await drainOutbox(backend, { ...config, timeoutSeconds: 1 })).toMatchObject({ failed: 1 });
     expect(failure()?.reason).toMatch(/^Unknown delivery: /);
     expect(failure()).toMatchObject({ retry_after_seconds: null });
   });
 
-  it('without an answer ends before the lease does', async () => {
+  it('ONB-10 the drain stops waiting for the mail server before the lease ends', async () => {
     mailServer.state.mood = 'falls-silent';
     const timer = vi.spyOn(globalThis, 'setTimeout');
     expect(await drainOutbox(backend, { ...config, leaseSeconds: 1 })).toMatchObject({ failed: 1 });
     expect(failure()?.reason).toBe('Unknown delivery: The mail server took too long.');
     const waits = timer.mock.calls.map(([, milliseconds]) => milliseconds);
     expect(waits).toContain(750);
-    // With more lease than the mail server has time for, three times the time-out.
+    // A long lease does not extend the wait beyond three times the mail server's timeout.
     mailServer.state.mood = 'takes';
     due = [{}];
     await drainOutbox(backend, config);
     expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(60_000);
   });
 
-  it('because nobody listens is tried again', async () => {
+  it('ONB-10 the drain retries when it cannot connect to the mail server', async () => {
     expect(await drainOutbox(backend, { ...config, port: 1 })).toMatchObject({ retrying: 1 });
     expect(failure()?.reason).toContain('ECONNREFUSED');
   });
 
-  it('because no letter can be written is given up, in at most 500 characters', async () => {
+  it('ONB-10 the drain gives up when it cannot write the letter, and keeps at most 500 characters of the reason', async () => {
     due = [{ recipient: null }, { kind: 'x'.repeat(900) as ClaimedEmail['kind'] }];
     expect(await drainOutbox(backend, config)).toEqual({ sent: 0, retrying: 0, failed: 2 });
     expect(failure()).toEqual({

@@ -34,24 +34,27 @@ const call = async (handle: (request: Request) => Promise<Response>, init: Reque
 };
 const byTimer = { method: 'POST', headers: { apikey: 'sb_secret_legacy' } };
 
-describe('ONB-10 FILE-03 the functions of the timer', () => {
+describe('the functions of the timer', () => {
   it.each([
     ['deliver-email', deliverEmail],
     ['sweep-uploads', sweepUploads],
-  ])('%s takes a POST by the server only, and asks nothing before', async (_name, handle) => {
-    expect((await call(handle, { ...byTimer, method: 'GET' }))[0]).toBe(405);
-    expect((await call(handle, { method: 'POST' }))[0]).toBe(401);
-    expect((await call(handle, { method: 'POST', headers: { apikey: 'x' } }))[0]).toBe(403);
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'ONB-10 FILE-03 %s accepts only a POST with a server credential and asks the backend nothing before that',
+    async (_name, handle) => {
+      expect((await call(handle, { ...byTimer, method: 'GET' }))[0]).toBe(405);
+      expect((await call(handle, { method: 'POST' }))[0]).toBe(401);
+      expect((await call(handle, { method: 'POST', headers: { apikey: 'x' } }))[0]).toBe(403);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it('deliver-email says how many e-mails it sent', async () => {
+  it('ONB-10 deliver-email answers with the number of e-mails that it sent', async () => {
     answers['/rest/v1/rpc/claim_email'] = [];
     expect(await call(deliverEmail, byTimer)).toEqual([200, { sent: 0, retrying: 0, failed: 0 }]);
   });
 });
 
-describe('ONB-06 the call after an application', () => {
+describe('the call after an application', () => {
   const byApplicant = (body: unknown = { profileData: { name: 'Ada' } }): RequestInit => ({
     method: 'POST',
     headers: {
@@ -68,7 +71,7 @@ describe('ONB-06 the call after an application', () => {
     answers[ANNOUNCE] = 'queued';
   });
 
-  it('announces the application of the session’s user, whatever the body says', async () => {
+  it('ONB-06 send-onboarding-notification announces the application of the signed-in user, whatever the body says', async () => {
     expect(await call(sendOnboardingNotification, byApplicant({ profileData: { user_id: 'bob' } }))).toEqual([
       202,
       { message: 'The team has been told about your application.' },
@@ -79,12 +82,12 @@ describe('ONB-06 the call after an application', () => {
   it.each([
     ['not_submitted', 'Your application has not been submitted yet.'],
     ['replayed', 'The team has already been told about this application.'],
-  ])('is a conflict when it is %s', async (outcome, error) => {
+  ])('ONB-06 send-onboarding-notification answers 409 when the application is %s', async (outcome, error) => {
     answers[ANNOUNCE] = outcome;
     expect(await call(sendOnboardingNotification, byApplicant())).toEqual([409, { error }]);
   });
 
-  it('needs a session', async () => {
+  it('ONB-06 send-onboarding-notification requires a session', async () => {
     const withAuthorization = (authorization: string) => ({ method: 'POST', headers: { authorization } });
     for (const header of ['', 'Bearer', 'Basic x', 'x Bearer token', 'Bearer a b'])
       expect(await call(sendOnboardingNotification, withAuthorization(header))).toEqual([
@@ -100,7 +103,7 @@ describe('ONB-06 the call after an application', () => {
     expect(paths()).toEqual(['/auth/v1/user']);
   });
 
-  it('is refused with a body that is not plausible, larger than 64 KB, or a GET', async () => {
+  it('ONB-06 send-onboarding-notification refuses an invalid body, a body larger than 64 KB, and a GET', async () => {
     expect((await call(sendOnboardingNotification, byApplicant({})))[0]).toBe(400);
     const large = byApplicant({ profileData: { name: 'x'.repeat(65_536) } });
     expect(await call(sendOnboardingNotification, large)).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answering, HttpError, json, onlyPost, readJson, withCors } from '../../_shared/http.ts';
+import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../../_shared/http.ts';
 
 const url = 'https://project.test/functions/v1/x';
 const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -8,7 +8,7 @@ const post = (body: BodyInit, headers: Record<string, string> = { 'content-type'
 afterEach(() => void vi.restoreAllMocks());
 
 describe('an answer', () => {
-  it('is JSON that nobody caches and no browser takes for something else', async () => {
+  it('json() sets headers against caching and content sniffing', async () => {
     const answer = json({ a: 1 }, 202, { vary: 'origin' });
     expect(answer.status).toBe(202);
     expect(Object.fromEntries(answer.headers)).toEqual({
@@ -21,17 +21,17 @@ describe('an answer', () => {
     expect(json({}).status).toBe(200);
   });
 
-  it('to a refusal is its status and sentence', async () => {
-    const answer = await answering(async () => {
+  it('an HttpError becomes an answer with its status and sentence', async () => {
+    const answer = await withErrorAnswers(async () => {
       throw new HttpError(409, 'Not twice.');
     })(post('{}'));
     expect([answer.status, await answer.json()]).toEqual([409, { error: 'Not twice.' }]);
   });
 
-  it('to any other error tells nothing of the inside', async () => {
+  it('any other error becomes an answer without internal details', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const failure = new Error('relation "private.x" does not exist');
-    const answer = await answering(() => Promise.reject(failure))(post('{}'));
+    const answer = await withErrorAnswers(() => Promise.reject(failure))(post('{}'));
     expect([answer.status, await answer.json()]).toEqual([
       500,
       { error: 'Something went wrong on our side. Please try again later.' },
@@ -39,23 +39,23 @@ describe('an answer', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('of the handler is passed on', async () => {
-    const answer = await answering(async () => json({ sent: 1 }))(post('{}'));
+  it('the answer of the handler is passed on unchanged', async () => {
+    const answer = await withErrorAnswers(async () => json({ sent: 1 }))(post('{}'));
     expect([answer.status, await answer.json()]).toEqual([200, { sent: 1 }]);
   });
 });
 
-it('only POST is allowed', () => {
+it('onlyPost refuses every method except POST', () => {
   expect(() => onlyPost(post('{}'))).not.toThrow();
   expect(() => onlyPost(new Request(url))).toThrow(new HttpError(405, 'Only POST is allowed here.'));
 });
 
-describe('ONB-06 a request body', () => {
+describe('a request body', () => {
   /** The value that was read, or the status and sentence of the refusal. */
   const reading = (request: Request, limit = 1024) =>
     readJson(request, limit).catch((error: HttpError) => [error.status, error.message]);
 
-  it('is read as JSON, also with a charset and in pieces', async () => {
+  it('ONB-06 readJson reads JSON with a charset and in several chunks', async () => {
     expect(await reading(post('{"a":"ä"}'))).toEqual({ a: 'ä' });
     expect(await reading(post('[1]', { 'content-type': 'Application/JSON; charset=utf-8' }))).toEqual([1]);
     const pieces = new ReadableStream({
@@ -73,33 +73,36 @@ describe('ONB-06 a request body', () => {
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/jsonp' },
     { 'content-type': 'text/application/json' },
-  ])('with %j is refused', async (headers) => {
+  ])('ONB-06 readJson refuses a body with the headers %j', async (headers) => {
     expect(await reading(post('{}', headers))).toEqual([415, 'The request must be JSON.']);
   });
 
-  it('may be as large as the limit and not a byte larger', async () => {
+  it('ONB-06 readJson accepts a body of the maximum size and refuses one more byte', async () => {
     const text = (size: number) => `"${'a'.repeat(size - 2)}"`;
     expect(await reading(post(text(2048)), 2048)).toBe('a'.repeat(2046));
     expect(await reading(post(text(2049)), 2048)).toEqual([413, 'The request is larger than 2 KB.']);
   });
 
-  it.each(['', '{', 'text', new Uint8Array([34, 255, 34])])('of %j is not JSON', async (body) => {
-    expect(await reading(post(body))).toEqual([400, 'The request is not valid JSON.']);
-  });
+  it.each(['', '{', 'text', new Uint8Array([34, 255, 34])])(
+    'ONB-06 readJson refuses the body %j as invalid JSON',
+    async (body) => {
+      expect(await reading(post(body))).toEqual([400, 'The request is not valid JSON.']);
+    },
+  );
 
-  it('that is absent is not JSON', async () => {
+  it('ONB-06 readJson refuses a request without a body', async () => {
     const request = new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' } });
     expect(await reading(request)).toEqual([400, 'The request is not valid JSON.']);
     expect(await reading(new Request(url))).toEqual([415, 'The request must be JSON.']);
   });
 });
 
-describe('ONB-06 a call by a browser', () => {
+describe('a call by a browser', () => {
   const handle = withCors(['https://portal.test'], async () => json({ ok: true }));
   const call = (method: string, origin?: string) =>
     handle(new Request(url, { method, headers: origin ? { origin } : {} }));
 
-  it('asks first, and a listed origin is told what it may send', async () => {
+  it('ONB-06 a preflight from a listed origin is answered with the allowed method and headers', async () => {
     const answer = await call('OPTIONS', 'https://portal.test');
     expect(answer.status).toBe(204);
     expect(Object.fromEntries(answer.headers)).toEqual({
@@ -111,21 +114,24 @@ describe('ONB-06 a call by a browser', () => {
     });
   });
 
-  it.each(['https://evil.test', undefined])('is refused a preflight from %s', async (origin) => {
-    const answer = await call('OPTIONS', origin);
-    expect([answer.status, await answer.json()]).toEqual([
-      403,
-      { error: 'This origin may not call the function.' },
-    ]);
-    expect(answer.headers.get('vary')).toBe('origin');
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  });
+  it.each(['https://evil.test', undefined])(
+    'ONB-06 a preflight from the origin %s is refused',
+    async (origin) => {
+      const answer = await call('OPTIONS', origin);
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { error: 'This origin may not call the function.' },
+      ]);
+      expect(answer.headers.get('vary')).toBe('origin');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
 
   it.each([
     ['https://portal.test', 'https://portal.test'],
     ['https://evil.test', null],
     [undefined, null],
-  ])('from %s may be read by %s', async (origin, reader) => {
+  ])('ONB-06 an answer to the origin %s allows the origin %s to read it', async (origin, reader) => {
     const answer = await call('POST', origin);
     expect(await answer.json()).toEqual({ ok: true });
     expect(answer.headers.get('access-control-allow-origin')).toBe(reader);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { EmailConfig } from '../../_shared/config.ts';
-import { detailsOf } from '../../deliver-email/letters/details.ts';
+import { readDetails } from '../../deliver-email/letters/details.ts';
 import { writeLetter } from '../../deliver-email/letters/letter.ts';
 import { oneLine, renderHtml, renderText, type LetterContent } from '../../deliver-email/letters/render.ts';
 import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
@@ -41,7 +41,7 @@ const toTeam = (kind: EmailKind, payload: Record<string, unknown> = application)
 const IMPRINT = 'Auditor Ltd, 1 Main Street\nsupport@auditor.test\n';
 
 describe('the letters to applicants', () => {
-  it('ONB-06 ONB-08 confirm the application and say when it is answered', () => {
+  it('ONB-06 ONB-08 the confirmation tells the applicant when to expect an answer', () => {
     const letter = toApplicant('application_received');
     expect(letter).toMatchObject({
       to: 'ada@harbor.test',
@@ -68,7 +68,7 @@ ${IMPRINT}`,
     );
   });
 
-  it('ONB-10 say that the application is approved, with the way in', () => {
+  it('ONB-10 the approval letter links to the portal', () => {
     const letter = toApplicant('client_approved');
     expect(letter.subject).toBe('Your application to Auditor is approved');
     expect(letter.text).toBe(
@@ -90,7 +90,7 @@ ${IMPRINT}`,
     );
   });
 
-  it('ONB-10 PEND-02 say no with courtesy, and whom to write to', () => {
+  it('ONB-10 PEND-02 the rejection letter is courteous and says whom to write to', () => {
     const letter = toApplicant('client_rejected');
     expect(letter.subject).toBe('Your application to Auditor');
     expect(letter.text).toBe(
@@ -109,7 +109,7 @@ ${IMPRINT}`,
     );
   });
 
-  it('read well when name, project and company are missing', () => {
+  it('letters to applicants read well without a name, project and company', () => {
     expect(toApplicant('application_received', {}).text).toMatch(
       /^Hello,\n\nThank you for your application\. We have everything we need, so there is nothing else for you to do now\.\n/,
     );
@@ -118,7 +118,7 @@ ${IMPRINT}`,
     );
   });
 
-  it('have no imprint when the firm has set none', () => {
+  it('letters have no imprint when none is configured', () => {
     const withoutNotice = { ...config, legalNotice: null };
     const letter = writeLetter(email('client_approved', {}, 'ada@harbor.test'), withoutNotice);
     expect(letter.text).toMatch(/The Auditor team\n$/);
@@ -127,7 +127,7 @@ ${IMPRINT}`,
 });
 
 describe('the letter to the owner of an account', () => {
-  it('AUTH-20 tells the old address that the sign-in address was changed', () => {
+  it('AUTH-20 a letter tells the old address that the sign-in address was changed', () => {
     const payload = { ...application, recipient_address: 'old@harbor.test', new_address: 'new@harbor.test' };
     const letter = writeLetter(email('sign_in_address_changed', payload, 'old@harbor.test'), config);
     expect(letter).toMatchObject({
@@ -138,9 +138,9 @@ describe('the letter to the owner of an account', () => {
     expect(letter.text).toBe(
       `Hello,
 
-From now on your account is opened with new@harbor.test, and no longer with the address this email was sent to.
+From now on you sign in with new@harbor.test, and no longer with the address this email was sent to.
 
-If you asked for this, there is nothing to do. If not, write to support@auditor.test or reply to this email at once: a person reads it and can close the account until it is yours again.
+If you asked for this, there is nothing to do. If not, write to support@auditor.test or reply to this email at once. A person will read it and can lock the account until you have it back.
 
 Kind regards,
 The Auditor team
@@ -151,7 +151,7 @@ ${IMPRINT}`,
 });
 
 describe('the letters to the team', () => {
-  it('ONB-06 tell all that an applicant wrote, and Reply writes to the applicant', () => {
+  it('ONB-06 the letter to the team shows the whole application, and replies go to the applicant', () => {
     const letter = toTeam('application_notice');
     expect(letter).toMatchObject({
       to: 'team@auditor.test',
@@ -185,7 +185,7 @@ Sent automatically by Auditor. Replies go to the applicant.
     );
   });
 
-  it('REQ-02 tell what a client asks for, without the client’s own words', () => {
+  it('REQ-02 the letter to the team names the requested service without the client’s message', () => {
     const request = { ...application, service_type: 'smart_contract_audit', message: 'Two\nlines' };
     const letter = toTeam('service_request_notice', request);
     expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
@@ -211,7 +211,7 @@ Sent automatically by Auditor. Replies go to the client.
     ['code_review', 'Service request: Harbor, Code review'],
     ['something_new', 'Service request: Harbor, something_new'],
     ['', 'Service request: Harbor'],
-  ])('REQ-02 name the service %j in the subject', (service_type, subject) => {
+  ])('REQ-02 a letter about the service %j has the subject %j', (service_type, subject) => {
     expect(toTeam('service_request_notice', { company_name: 'Harbor', service_type }).subject).toBe(subject);
   });
 
@@ -220,12 +220,12 @@ Sent automatically by Auditor. Replies go to the client.
     [{ business_email: 'ada@harbor.test' }, 'New application: ada@harbor.test'],
     [{}, 'New application: A client'],
     [{ company_name: 'x'.repeat(400) }, `New application: ${'x'.repeat(132)}…`],
-  ])('ONB-06 name the client of %j in the subject', (payload, subject) => {
+  ])('ONB-06 a letter about the application %j has the subject %j', (payload, subject) => {
     expect(toTeam('application_notice', payload).subject).toBe(subject);
   });
 
   it.each([`x${USER_ID}`, `${USER_ID}/../x`, '../../evil', undefined])(
-    'lead to the list of clients when the id is %j',
+    'a letter to the team links to the list of clients when the id is %j',
     (user_id) => {
       expect(toTeam('application_notice', { user_id }).text).toContain(
         'Open in the admin console:\nhttps://portal.test/admin/clients\n',
@@ -234,7 +234,7 @@ Sent automatically by Auditor. Replies go to the client.
   );
 
   it.each(['', 'a@b.test, c@d.test', 'Ada <a@b.test>', 'a@b.test (x)', 'nobody', 'x a@b.test', 'a@b.test>'])(
-    'have no address to reply to when the applicant’s is %j',
+    'a letter to the team has no reply address when the applicant’s address is %j',
     (business_email) => {
       expect(toTeam('application_notice', { business_email }).replyTo).toBeNull();
     },
@@ -242,7 +242,7 @@ Sent automatically by Auditor. Replies go to the client.
 });
 
 const AUDIT_ID = '1c0f7a2e-2f0a-4c51-8f6a-5a1d7c0b9e44';
-/** What the database queues, and besides all that must not be said, as if it had been queued by mistake. */
+/** The payload that the database queues, plus details of a finding that must never appear in a letter. */
 const audit = {
   ...application,
   audit_id: AUDIT_ID,
@@ -288,7 +288,7 @@ describe('the letters about an audit', () => {
       '',
     ],
   ] as const)(
-    'FIND-02 AUD-03 %s names the audit and links to it',
+    'FIND-02 AUD-03 the letter %s names the audit and links to it',
     (kind, more, subject, words, label, tab) => {
       const letter = toApplicant(kind, { ...audit, ...more });
       expect(letter).toMatchObject({ to: 'ada@harbor.test', replyTo: 'support@auditor.test', subject });
@@ -302,13 +302,16 @@ describe('the letters about an audit', () => {
     ['fix_submitted', 'Fix to review: Harbor Vaults core', 'Harbor has sent a fix for review.'],
     ['finding_disputed', 'Finding disputed: Harbor Vaults core', 'Harbor disputes a finding.'],
     ['finding_commented', 'New comment: Harbor Vaults core', 'Harbor has commented on a finding.'],
-  ] as const)('FIND-03 FIND-04 %s tells the team whose turn it is', (kind, subject, sentence) => {
-    const letter = toTeam(kind, audit);
-    expect(letter).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
-    expect(letter.text).toBe(
-      `${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin/audits/${AUDIT_ID}/findings\n\nSent automatically by Auditor. Replies go to the client.\n`,
-    );
-  });
+  ] as const)(
+    'FIND-03 FIND-04 the letter %s tells the team what the client did',
+    (kind, subject, sentence) => {
+      const letter = toTeam(kind, audit);
+      expect(letter).toMatchObject({ to: 'team@auditor.test', replyTo: 'ada@harbor.test', subject });
+      expect(letter.text).toBe(
+        `${sentence}\n\nAudit: Harbor Vaults core\nClient: Harbor\n\nOpen in the admin console:\nhttps://portal.test/admin/audits/${AUDIT_ID}/findings\n\nSent automatically by Auditor. Replies go to the client.\n`,
+      );
+    },
+  );
 
   it.each([
     'findings_published',
@@ -318,24 +321,21 @@ describe('the letters about an audit', () => {
     'fix_submitted',
     'finding_disputed',
     'finding_commented',
-  ] as const)(
-    'FIND-02 %s never says what a finding is called, how severe it is or what was written',
-    (kind) => {
-      const { subject, text, html } = writeLetter(email(kind, audit, 'ada@harbor.test'), config);
-      expect(`${subject} ${text} ${html}`).not.toMatch(/H-02|Reentrancy|\bhigh\b|drained/);
-    },
-  );
+  ] as const)('FIND-02 the letter %s never shows a finding’s number, title, severity or comments', (kind) => {
+    const { subject, text, html } = writeLetter(email(kind, audit, 'ada@harbor.test'), config);
+    expect(`${subject} ${text} ${html}`).not.toMatch(/H-02|Reentrancy|\bhigh\b|drained/);
+  });
 
   it.each([
     [{ count: 1 }, 'A new finding from Vault is in your portal.'],
     [{ count: 0 }, 'New findings from Vault are in your portal.'],
     [{ count: '2' }, 'New findings from Vault are in your portal.'],
-  ])('FIND-02 count the findings of %j', (payload, words) => {
+  ])('FIND-02 a letter with the payload %j says: %s', (payload, words) => {
     expect(toApplicant('findings_published', { audit_title: 'Vault', ...payload }).text).toContain(words);
   });
 
   it.each([`x${AUDIT_ID}`, '../../evil', undefined])(
-    'lead to the list of audits when the id is %j',
+    'a letter about an audit links to the list of audits when the id is %j',
     (audit_id) => {
       expect(toApplicant('fix_reviewed', { audit_id }).text).toContain(
         'Open the findings:\nhttps://portal.test/reports\n',
@@ -344,16 +344,16 @@ describe('the letters about an audit', () => {
     },
   );
 
-  it('say that the status has changed also when they do not know the status', () => {
+  it('a letter about an unknown status says only that the status has changed', () => {
     expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
       '\n\nThe status of Vault has changed.\n\n',
     );
   });
 });
 
-describe('ONB-10 a letter that cannot be written', () => {
+describe('a letter that cannot be written', () => {
   it.each([null, '', 'a@b.test,c@d.test', 'Ada <a@b.test>', 'a@b@c.test'])(
-    'has the recipient %j',
+    'ONB-10 writeLetter throws an error for the recipient %j',
     (recipient) => {
       expect(() => writeLetter(email('client_approved', {}, recipient), config)).toThrow(
         new Error('There is no usable address to send this e-mail to.'),
@@ -361,7 +361,7 @@ describe('ONB-10 a letter that cannot be written', () => {
     },
   );
 
-  it('is of an unknown kind', () => {
+  it('ONB-10 writeLetter throws an error for an unknown kind', () => {
     expect(() => writeLetter(email('birthday' as EmailKind, {}), config)).toThrow(
       new Error('No letter is written for the kind birthday.'),
     );
@@ -369,24 +369,24 @@ describe('ONB-10 a letter that cannot be written', () => {
 });
 
 describe('the values of a payload', () => {
-  it('count as missing when they are of another type', () => {
-    const details = detailsOf({ a: 7, b: null, c: ['x'], d: 'text' });
+  it('values of a wrong type count as missing', () => {
+    const details = readDetails({ a: 7, b: null, c: ['x'], d: 'text' });
     expect(['a', 'b', 'c', 'absent'].map(details.line)).toEqual(['', '', '', '']);
     expect(['a', 'b', 'c', 'absent'].map(details.prose)).toEqual(['', '', '', '']);
     expect(['a', 'b', 'd', 'absent'].map(details.list)).toEqual(['', '', '', '']);
   });
 
-  it('keep to their length: 300 characters a line, 10,000 for prose', () => {
-    const details = detailsOf({ text: 'x'.repeat(20_000), list: ['y'.repeat(400), 'z'] });
+  it('a line is cut at 300 characters and prose at 10,000', () => {
+    const details = readDetails({ text: 'x'.repeat(20_000), list: ['y'.repeat(400), 'z'] });
     expect(details.line('text')).toBe(`${'x'.repeat(299)}…`);
     expect(details.prose('text')).toBe('x'.repeat(10_000));
     expect(details.list('list')).toBe(`${'y'.repeat(299)}…, z`);
   });
 
-  it('keep their line breaks, of any kind, in prose alone', () => {
+  it('prose keeps line breaks of any kind, and a line replaces them with spaces', () => {
     const text = ' a\r\nb\rc\nd\u2028e\u2029f ';
-    expect(detailsOf({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
-    expect(detailsOf({ text }).line('text')).toBe('a b c d e f');
+    expect(readDetails({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
+    expect(readDetails({ text }).line('text')).toBe('a b c d e f');
   });
 
   it.each([
@@ -394,11 +394,11 @@ describe('the values of a payload', () => {
     ['a \u202e\u2066b', 'a b'],
     ['  a    b  ', 'a b'],
     ['abc', 'abc'],
-  ])('%j is the line %j', (text, line) => {
+  ])('oneLine turns %j into %j', (text, line) => {
     expect(oneLine(text, 3)).toBe(line);
   });
 
-  it('are cut between characters, never within one', () => {
+  it('oneLine never cuts a character in half', () => {
     expect(oneLine('😀😀😀😀', 3)).toBe('😀😀…');
   });
 });
@@ -417,7 +417,7 @@ describe('the content of a letter', () => {
     closing: ['Kind regards,', 'The <team>'],
   };
 
-  it('is plain text as it was written', () => {
+  it('renderText writes the content as plain text', () => {
     expect(renderText(content, ['Imprint'])).toBe(
       `Hello <b>,\n\n"It's"\n\nName & co: <i>\nProse:\n  one\n\n  two\n\nOpen >:\nhttps://portal.test/?a=1&b="2"\n\nKind regards,\nThe <team>\n\nImprint\n`,
     );
@@ -426,7 +426,7 @@ describe('the content of a letter', () => {
     );
   });
 
-  it('is HTML in which nothing that a person wrote is markup', () => {
+  it('renderHtml escapes everything that a person wrote', () => {
     const page = new DOMParser().parseFromString(
       renderHtml(content, 'Brand <x>', ['Im & print', '2']),
       'text/html',
@@ -455,7 +455,7 @@ describe('the content of a letter', () => {
     expect(texts('br')).toHaveLength(2);
   });
 
-  it('has no table, no button and no imprint where there is nothing to put in them', () => {
+  it('renderHtml leaves out an empty table, button and imprint', () => {
     const html = renderHtml({ ...content, facts: [['Empty', '']], action: null }, 'Brand');
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect(page.querySelectorAll('table, a, p:nth-of-type(5)')).toHaveLength(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkProfileData } from '../../send-onboarding-notification/profile-data.ts';
 import { HttpError } from '../../_shared/http.ts';
 
-/** The sentence of the refusal, or null when the data is taken. */
+/** Returns the sentence of the refusal, or null when the data is accepted. */
 function refusalOf(body: unknown): string | null {
   try {
     checkProfileData(body);
@@ -16,7 +16,7 @@ function refusalOf(body: unknown): string | null {
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
 
-describe('ONB-06 what the form sends along', () => {
+describe('the data that the form sends', () => {
   it.each([
     { name: 'Ada', isBusiness: true, website: null },
     { services: ['a'], intended_services: [], intendedServices: ['b', 'c'] },
@@ -24,7 +24,7 @@ describe('ONB-06 what the form sends along', () => {
     { services: ['x'.repeat(5_000)] },
     { services: Array.from({ length: 50 }, () => 'x') },
     fields(50),
-  ])('is taken (%#)', (profileData) => {
+  ])('ONB-06 checkProfileData accepts valid data (%#)', (profileData) => {
     expect(refusalOf({ profileData })).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('ONB-06 what the form sends along', () => {
     [{ profileData: { intendedServices: null } }, 'The services must be a list of texts.'],
     [{ profileData: { services: Array.from({ length: 51 }, () => 'x') } }, 'There are too many services.'],
     [{ profileData: { services: ['a', 'x'.repeat(5_001)] } }, 'The field services is too long.'],
-  ])('is refused when it is not plausible (%#)', (body, sentence) => {
+  ])('ONB-06 checkProfileData refuses invalid data (%#)', (body, sentence) => {
     expect(refusalOf(body)).toBe(sentence);
   });
 });

@@ -9,7 +9,7 @@ const config: BackendConfig = {
   cronSecret: '0123456789abcdef',
 };
 
-/** Null when the caller is let in, else the status and the sentence of the refusal. */
+/** Returns null when the caller is let in, otherwise the status and the sentence of the refusal. */
 function refusalOf(headers: Record<string, string>, cronSecret = config.cronSecret): [number, string] | null {
   const request = new Request('https://project.test/functions/v1/x', { method: 'POST', headers });
   try {
@@ -24,21 +24,21 @@ function refusalOf(headers: Record<string, string>, cronSecret = config.cronSecr
 const WITHOUT = [401, 'This function is called by the server only.'];
 const WRONG = [403, 'This credential does not open this function.'];
 
-describe('ONB-10 FILE-03 the functions of the timer', () => {
+describe('the functions of the timer', () => {
   it.each<Record<string, string>>([
     { authorization: 'Bearer sb_secret_default' },
     { authorization: 'bearer sb_secret_next' },
     { apikey: 'sb_secret_default' },
     { apikey: 'sb_secret_next' },
     { 'x-cron-secret': '0123456789abcdef' },
-    // The hosted gateway puts its own key beside the secret.
+    // The hosted gateway sends its own key together with the secret.
     { 'x-cron-secret': '0123456789abcdef', apikey: 'sb_publishable_x', authorization: 'Bearer token' },
-  ])('let %j in', (headers) => {
+  ])('ONB-10 FILE-03 onlyServiceCaller lets a caller with %j in', (headers) => {
     expect(refusalOf(headers)).toBeNull();
   });
 
   it.each<Record<string, string>>([{}, { authorization: 'Basic c2I6' }, { authorization: 'Bearer' }])(
-    'ask a caller with %j for a credential',
+    'ONB-10 FILE-03 onlyServiceCaller asks a caller with %j for a credential',
     (headers) => {
       expect(refusalOf(headers)).toEqual(WITHOUT);
     },
@@ -54,11 +54,11 @@ describe('ONB-10 FILE-03 the functions of the timer', () => {
     { 'x-cron-secret': '0123456789abcdex' },
     { 'x-cron-secret': '0123456789abcde' },
     { 'x-cron-secret': 'sb_secret_default' },
-  ])('refuse %j', (headers) => {
+  ])('ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j', (headers) => {
     expect(refusalOf(headers)).toEqual(WRONG);
   });
 
-  it('open with a cron secret of 16 characters, not with one of 15, nor without one', () => {
+  it('ONB-10 FILE-03 onlyServiceCaller accepts a configured cron secret of 16 characters and ignores a shorter one', () => {
     expect(refusalOf({ 'x-cron-secret': '1234567890123456' }, '1234567890123456')).toBeNull();
     expect(refusalOf({ 'x-cron-secret': '123456789012345' }, '123456789012345')).toEqual(WRONG);
     expect(refusalOf({ 'x-cron-secret': '1234567890123456' }, null)).toEqual(WRONG);

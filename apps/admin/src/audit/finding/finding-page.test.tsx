@@ -76,14 +76,13 @@ const backend: Answer = ({ method, path, query, body }) => {
   if (path === 'audits') return { body: [audit] };
   if (path === 'rpc/client_identity') return { body: [identity] };
   if (path === 'finding_steps') return { body: steps };
-  if (path === 'findings' && method === 'POST') {
-    stored = { ...draft, ...body };
-    return { body: { id: FINDING } };
-  }
-  if (path === 'findings' && method === 'PATCH') {
-    if (query.get('updated_at') !== `eq.${String(stored?.['updated_at'])}`) return { body: [] };
-    stored = { ...stored, ...body, updated_at: `${String(stored?.['updated_at'])}+` };
-    return { body: [{ id: FINDING }] };
+  if (path === 'rpc/save_finding') {
+    const { finding, expected_updated_at: expected } = body;
+    if (expected !== undefined && expected !== stored?.['updated_at'])
+      return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
+    const before = expected === undefined ? { ...draft, id: '' } : stored;
+    stored = { ...before, ...Object(finding), updated_at: `${String(stored?.['updated_at'])}+` };
+    return { body: stored?.['id'] };
   }
   if (path === 'findings')
     return { body: query.has('title') ? [{ ...draft, id: 'other' }] : stored ? [stored] : [] };
@@ -129,10 +128,13 @@ describe('FIND-10 writing a finding', () => {
     await userEvent.selectOptions(screen.getByLabelText('Severity'), 'critical');
     await save();
     expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(sent('POST', 'findings')).toEqual([
-      expect.objectContaining({ audit_id: AUDIT, title: 'Reentrancy', severity: 'critical' }),
+    expect(sent('POST', 'rpc/save_finding')).toEqual([
+      {
+        finding: expect.objectContaining({ audit_id: AUDIT, title: 'Reentrancy', severity: 'critical' }),
+        locations: [],
+      },
     ]);
-    expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${FINDING}`);
+    expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}`);
   });
 
   it('asks for a title and for the path of a location before it saves anything', async () => {
@@ -142,7 +144,7 @@ describe('FIND-10 writing a finding', () => {
     await save();
     expect(await screen.findByText('Give the finding a title.')).toBeVisible();
     expect(screen.getByText('Enter the path of the file.')).toBeVisible();
-    expect(sent('POST', 'findings')).toEqual([]);
+    expect(sent('POST', 'rpc/save_finding')).toEqual([]);
   });
 
   it('ONB-09 keeps what was typed on this device until it is saved', async () => {
@@ -238,7 +240,7 @@ describe('FIND-03 reviewing a fix', () => {
     const dialog = await chooseStep('fixed');
     expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await within(dialog).findByText('Name the commit that was reviewed.')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText(/Commit/), '7c1d3f0');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
@@ -252,7 +254,7 @@ describe('FIND-03 reviewing a fix', () => {
     renderPage();
     const dialog = await chooseStep('open');
     await userEvent.type(within(dialog).getByLabelText('Note to the client'), 'Still open.');
-    const message = 'This finding has been moved meanwhile. It is now "Fixed".';
+    const message = 'This finding has been moved in the meantime. It is now "Fixed".';
     refusal = { status: 409, body: { code: 'PT409', message } };
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as not fixed' }));
     expect(await within(dialog).findByText(message)).toBeVisible();
@@ -290,5 +292,5 @@ describe('FIND-03 reviewing a fix', () => {
 it('FIND-10 says that the audit has no such finding', async () => {
   stored = null;
   renderPage();
-  expect(await screen.findByText('This audit has no such finding')).toBeVisible();
+  expect(await screen.findByText('There is no such finding in this audit')).toBeVisible();
 });

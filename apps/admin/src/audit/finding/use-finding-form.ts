@@ -28,7 +28,7 @@ export function useFindingForm(
   finding: ManagedFinding | null,
   onSaved: (saved: ManagedFinding) => void,
 ) {
-  const save = useSaveFinding(audit);
+  const save = useSaveFinding(audit.id);
   const draft = useKeptDraft<FindingFormValues, ManagedFinding | null>({
     name: `finding:${audit.id}:${finding?.id ?? 'new'}`,
     saved: { values: findingFormValues(finding), base: finding },

@@ -12,9 +12,10 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
-import { Bug, Plus } from 'lucide-react';
+import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAudit } from '../audit-context.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingTable } from './finding-table.tsx';
 import { findingViewParams, parseFindingView } from './finding-view-params.ts';
@@ -53,6 +54,13 @@ export function FindingsTab() {
           chosen={rows.filter(({ id, status }) => chosenIds.has(id) && status === 'draft')}
           onPublished={() => setChosenIds(new Set())}
         />
+        <ExportMenu audit={audit} />
+        <Button asChild size="sm" variant="secondary">
+          <Link to={paths.adminFindingImport(audit.id)}>
+            <FileUp aria-hidden="true" />
+            Import
+          </Link>
+        </Button>
         <Button asChild size="sm">
           <Link to={paths.adminFinding(audit.id, 'new')}>
             <Plus aria-hidden="true" />
@@ -77,7 +85,7 @@ export function FindingsTab() {
             description={
               isFiltered
                 ? 'Change the search or the filters.'
-                : 'What you write is a draft that the client cannot see until you publish it.'
+                : 'New findings are drafts. The client cannot see them until you publish them.'
             }
           />
         )}

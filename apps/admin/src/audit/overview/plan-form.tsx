@@ -1,50 +1,37 @@
 import { useAdmins } from '@portal/data/admins/queries';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import { useSavePlan, type AuditPlan } from '@portal/data/audits/plan-changes';
+import type { AuditPlan, PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import { refusalMessage } from '@portal/data/client/refusal';
-import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { formatDate } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
-import { useState, type FormEvent } from 'react';
-import { planErrors } from './plan-errors.ts';
+import type { FormEvent } from 'react';
+import { ConflictChoices } from '../conflict-choices.tsx';
+import { usePlanForm } from './use-plan-form.ts';
 
-const DATES = [
-  { name: 'planned_start', label: 'Planned start' },
-  { name: 'planned_end', label: 'Planned end' },
-  { name: 'fixes_due', label: 'Fixes due by' },
-] as const;
+const LABELS: Readonly<Record<PlanColumn, string>> = {
+  status: 'Status',
+  lead_admin_id: 'Lead auditor',
+  planned_start: 'Planned start',
+  planned_end: 'Planned end',
+  fixes_due: 'Fixes due by',
+};
+
+const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
 /** AUD-05: status, lead auditor and dates of an audit. Fields that were not touched follow what other admins save. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
-  const save = useSavePlan(audit);
   const admins = useAdmins();
-  const [changes, setChanges] = useState<Partial<AuditPlan>>({});
-  const { status, lead_admin_id, planned_start, planned_end, fixes_due } = audit;
-  const values: AuditPlan = { status, lead_admin_id, planned_start, planned_end, fixes_due, ...changes };
-  const errors = planErrors(values);
-  const isChanged = Object.keys(changes).length > 0;
-  const change = (changed: Partial<AuditPlan>) => setChanges({ ...changes, ...changed });
-
-  const savePlan = useOneAtATime(async () => {
-    if (Object.keys(errors).length > 0) return;
-    try {
-      await save.mutateAsync(values);
-      setChanges({});
-      toast.success('Audit saved');
-    } catch (error) {
-      toast.error('The audit was not saved', { description: refusalMessage(error) ?? 'Please try again.' });
-    }
-  });
+  const form = usePlanForm(audit);
+  const { values, errors, conflicts, change } = form;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void savePlan();
+    void form.save();
   }
 
   const leads = [
@@ -55,14 +42,21 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   if (values.lead_admin_id && !admins.data?.some(({ user_id }) => user_id === values.lead_admin_id))
     leads.push({ value: values.lead_admin_id, label: admins.isPending ? 'Loading…' : 'A former admin' });
 
+  function versionText(column: PlanColumn, plan: AuditPlan): string {
+    if (column === 'status') return auditStatusLabel(plan.status);
+    if (column !== 'lead_admin_id') return formatDate(plan[column]);
+    const lead = plan.lead_admin_id;
+    return leads.find(({ value }) => value === (lead ?? ''))?.label ?? 'A former admin';
+  }
+
   return (
     <Card aria-labelledby="plan">
       <form noValidate aria-labelledby="plan" onSubmit={submit}>
         <CardHeader titleId="plan" title="Status and dates" />
         <CardContent className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="Status"
-            {...(values.status !== status && { hint: 'The client is told of it by e-mail.' })}
+            label={LABELS.status}
+            {...(values.status !== audit.status && { hint: 'The client is notified by email.' })}
           >
             <Select
               value={values.status}
@@ -70,15 +64,15 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               onValueChange={(value) => change({ status: value })}
             />
           </Field>
-          <Field label="Lead auditor">
+          <Field label={LABELS.lead_admin_id}>
             <Select
               value={values.lead_admin_id ?? ''}
               options={leads}
               onValueChange={(value) => change({ lead_admin_id: value || null })}
             />
           </Field>
-          {DATES.map(({ name, label }) => (
-            <Field key={name} label={label} {...(errors[name] && { error: errors[name] })}>
+          {DATES.map((name) => (
+            <Field key={name} label={LABELS[name]} {...(errors[name] && { error: errors[name] })}>
               <Input
                 type="date"
                 value={values[name] ?? ''}
@@ -86,13 +80,27 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               />
             </Field>
           ))}
+          {conflicts && (
+            <div className="sm:col-span-2">
+              <ConflictChoices
+                title="Another admin has changed this audit"
+                choices={conflicts.columns.map((name) => ({
+                  name,
+                  label: LABELS[name],
+                  mine: versionText(name, conflicts.mine),
+                  stored: versionText(name, conflicts.stored),
+                }))}
+                onChoose={form.resolveConflict}
+              />
+            </div>
+          )}
         </CardContent>
         <CardFooter>
-          <Button type="submit" isPending={save.isPending} disabled={!isChanged}>
+          <Button type="submit" isPending={form.isSaving} disabled={!form.isChanged || conflicts !== null}>
             Save
           </Button>
-          {isChanged && (
-            <Button variant="secondary" onClick={() => setChanges({})}>
+          {form.isChanged && (
+            <Button variant="secondary" onClick={form.undoChanges}>
               Undo changes
             </Button>
           )}

@@ -34,11 +34,12 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
 
   if (finding.isPending) {
     return (
-      <output aria-label="Loading the finding" className="flex flex-col gap-6">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-8 w-96 max-w-full" />
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </output>
+      <>
+        <PageHeader title="Finding" back={back} />
+        <output aria-label="Loading the finding">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </output>
+      </>
     );
   }
   if (finding.isLoadingError) {
@@ -62,7 +63,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
         <Card>
           <EmptyState
             icon={FileSearch}
-            title="This audit has no such finding"
+            title="There is no such finding in this audit"
             description="The link may be incomplete."
             action={
               <Button asChild>

@@ -22,8 +22,8 @@ const SEVERITY_OPTIONS = [
 ];
 const STATUS_OPTIONS = [
   { value: ALL, label: 'All statuses' },
-  { value: 'waits-for-you', label: 'Waits for you' },
-  { value: 'waits-for-auditors', label: 'Waits for the auditors' },
+  { value: 'waits-for-you', label: 'Waiting for you' },
+  { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
   ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
 ];
 const SORT_LABELS: Record<FindingSort, string> = {
@@ -50,7 +50,7 @@ export function FindingFilters({ params, onChange }: Props) {
   }, [text, params.search, onChange]);
 
   return (
-    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_11rem_13rem]">
+    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)]">
       <Field label="Search findings" isLabelHidden className="min-[22rem]:max-lg:col-span-2">
         <Input
           type="search"

@@ -1,6 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
-import { FINDING_PAGE_SIZE, useFindingCounts, useFindings } from '@portal/data/findings/list-queries';
+import { FINDING_PAGE_SIZE, useFindings } from '@portal/data/findings/list-queries';
+import { useFindingCounts } from '@portal/data/findings/totals';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -13,15 +14,17 @@ import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { findingQuery, parseFindingParams, toFindingView, type FindingParams } from '../finding-params.ts';
 import { useRedirectToLastPage } from '../../use-page-param.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingTable } from './finding-table.tsx';
 
 /** FIND-06: the published findings of an audit, with search, filters and order in the address. */
 export function FindingsPage() {
-  return <AuditFrame tab="findings">{(audit) => <Findings auditId={audit.id} />}</AuditFrame>;
+  return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
 }
 
-function Findings({ auditId }: { auditId: string }) {
+function Findings({ audit }: { audit: { id: string; title: string } }) {
+  const auditId = audit.id;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const params = parseFindingParams(search);
@@ -53,7 +56,12 @@ function Findings({ auditId }: { auditId: string }) {
   return (
     <div className="flex flex-col gap-4">
       {counts.data?.length !== 0 && <FindingsSummary auditId={auditId} counts={counts} />}
-      <FindingFilters params={params} onChange={change} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <FindingFilters params={params} onChange={change} />
+        </div>
+        {counts.data?.length !== 0 && <ExportMenu audit={audit} />}
+      </div>
       <Card aria-label="List of findings" aria-busy={findings.isPlaceholderData}>
         {findings.isLoadingError && (
           <ErrorState

@@ -1,5 +1,5 @@
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useFindingCounts } from '@portal/data/findings/list-queries';
+import { useFindingCounts } from '@portal/data/findings/totals';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ScopeCard } from './scope-card.tsx';

@@ -1,4 +1,5 @@
-import { useStageDates, type AuditDetails } from '@portal/data/audits/one-audit';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useStageDates } from '@portal/data/audits/stage-dates';
 import { AuditStepper } from '@portal/ui/findings/audit-stepper';
 import { formatDate } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

@@ -1,3 +1,5 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
 import { useDeleteAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { refusalMessage } from '@portal/data/client/refusal';
@@ -5,13 +7,13 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../../use-pinned-client.ts';
 import { WriteTarget } from '../../write-target.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 
-/** REP-04: lets an admin edit an audit or delete it. */
+/** REP-04, AUD-05: lets an admin edit an audit, delete it, or go to where its scope and findings are managed. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
   const remove = useDeleteAudit(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
@@ -31,6 +33,11 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
 
   return (
     <>
+      <Button asChild variant="ghost" size="icon-sm">
+        <Link to={paths.adminAudit(audit.id)} aria-label={`Manage ${audit.title}`} title="Manage audit">
+          <ClipboardList aria-hidden="true" />
+        </Link>
+      </Button>
       <Button
         variant="ghost"
         size="icon-sm"

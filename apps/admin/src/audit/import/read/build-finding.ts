@@ -96,7 +96,9 @@ function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]
   if (left.length > 0) {
     const some = left.slice(0, MAX_LOCATIONS);
     notes.push(
-      `${left.length === 1 ? 'A place' : `${left.length.toLocaleString('en')} places`} in the code cannot be stored as locations: the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
+      left.length === 1
+        ? 'A place in the code cannot be stored as a location: the description names it.'
+        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations: the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
     );
     kept.push(`Further places in the code:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
   }

@@ -84,7 +84,7 @@ describe('FIND-08 SARIF', () => {
     expect(finding?.description).toContain('../../etc/passwd');
     expect(finding?.description).toContain('In `Pool.redeem`.');
     expect(finding?.notes).toEqual([
-      'A place in the code cannot be stored as locations: the description names them.',
+      'A place in the code cannot be stored as a location: the description names it.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { severityOf } from '../level-words.ts';
-import { asArray, asRecord, asText, type JsonRecord } from '../json-value.ts';
+import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
 
 /** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */
 const SLITHER_IMPACTS = ['high', 'medium', 'low', 'informational', 'gas'];
@@ -29,8 +29,8 @@ export function severityOfResult(result: JsonRecord, rule: JsonRecord, ruleId: s
     if (score !== '' && Number.isFinite(Number(score))) return severityOfScore(Number(score));
   }
   const level = levelOfResult(result, rule);
-  const ofTool = name === 'aderyn' ? ADERYN_LEVELS : LEVELS;
-  return (Object.hasOwn(ofTool, level) ? ofTool[level] : LEVELS[level]) ?? level;
+  const levels = name === 'aderyn' ? { ...LEVELS, ...ADERYN_LEVELS } : LEVELS;
+  return asText(own(levels, level)) || level;
 }
 
 /** GitHub's limits for `security-severity`. */

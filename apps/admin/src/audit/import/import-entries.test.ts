@@ -1,0 +1,29 @@
+import { findingIdentity } from '@portal/data/findings/import';
+import { describe, expect, it } from 'vitest';
+import { importEntries } from './import-entries.ts';
+import { readFindingsFile } from './read/read-findings-file.ts';
+
+const read = (list: object[]) => readFindingsFile('a.json', JSON.stringify(list)).findings;
+const finding = { title: 'A', severity: 'low', rule: 'r', path: 'src/A.sol', line: 3 };
+const states = (list: object[], known: string[] = []) =>
+  importEntries(read(list), new Set(known), [], null).map(({ state }) => state);
+
+describe('FIND-08 the preview', () => {
+  it('knows a finding by rule, path and lines, whatever its title is', () => {
+    const stored = findingIdentity({
+      title: 'Renamed since',
+      source_rule: 'r',
+      locations: [{ repository_id: null, path: 'src/A.sol', first_line: 3, last_line: 3 }],
+    });
+    const others = [
+      { ...finding, line: 4 },
+      { ...finding, path: 'src/B.sol' },
+      { ...finding, rule: 's' },
+    ];
+    expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new']);
+  });
+
+  it('marks the second of two equal findings in one file', () => {
+    expect(states([finding, { ...finding, title: 'B' }])).toEqual(['new', 'twin']);
+  });
+});

@@ -1,0 +1,28 @@
+import { findingIdentity, type FindingToImport } from '@portal/data/findings/import';
+import { toFindingToImport, type ScopeRepository } from './match-repository.ts';
+import type { ReadFinding } from './read/read-file-result.ts';
+
+export type ImportEntry = {
+  index: number;
+  finding: ReadFinding;
+  toImport: FindingToImport;
+  /** Whether the audit has it already, or the file itself has it twice. */
+  state: 'new' | 'known' | 'twin';
+};
+
+/** What the preview shows: each finding of the file, and whether it is new. */
+export function importEntries(
+  findings: readonly ReadFinding[],
+  known: ReadonlySet<string>,
+  repositories: readonly ScopeRepository[],
+  chosenRepository: string | null,
+): ImportEntry[] {
+  const seen = new Set<string>();
+  return findings.map((finding, index) => {
+    const toImport = toFindingToImport(finding, repositories, chosenRepository);
+    const identity = findingIdentity(toImport);
+    const state = known.has(identity) ? 'known' : seen.has(identity) ? 'twin' : 'new';
+    seen.add(identity);
+    return { index, finding, toImport, state };
+  });
+}

@@ -1,0 +1,103 @@
+import { Link, useNavigate, useParams } from '@portal/auth/routing/router';
+import { paths } from '@portal/auth/routing/paths';
+import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { toast } from '@portal/ui/feedback/toast';
+import { formatNumber } from '@portal/ui/format/formatters';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { ArrowLeft, FileSearch } from 'lucide-react';
+import { WriteTarget } from '../../write-target.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useFileReading } from './use-file-reading.ts';
+
+/** FIND-08: imports findings of a file into an audit, as drafts, after a preview. */
+export function ImportPage() {
+  const { auditId = '' } = useParams();
+  const target = useImportTarget(auditId);
+  if (target.isPending) {
+    return (
+      <>
+        <PageHeader title="Import findings" back={<BackToFindings auditId={auditId} />} />
+        <Skeleton className="h-60 w-full rounded-lg" />
+      </>
+    );
+  }
+  if (target.isError) {
+    return (
+      <>
+        <PageHeader title="Import findings" back={<BackToFindings auditId={auditId} />} />
+        <Card>
+          <ErrorState
+            title="Failed to load the audit"
+            onRetry={() => void target.refetch()}
+            isRetrying={target.isFetching}
+          />
+        </Card>
+      </>
+    );
+  }
+  if (!target.data) {
+    return (
+      <>
+        <PageHeader title="Audit not found" />
+        <Card>
+          <EmptyState
+            icon={FileSearch}
+            title="There is no audit at this address"
+            description="It may have been deleted."
+          />
+        </Card>
+      </>
+    );
+  }
+  return <Import target={target.data} />;
+}
+
+function Import({ target }: { target: ImportTarget }) {
+  const navigate = useNavigate();
+  const { reading, read, reset } = useFileReading();
+
+  function leave(count: number) {
+    toast.success(count === 1 ? '1 draft imported' : `${formatNumber(count)} drafts imported`);
+    void navigate(paths.adminAuditFindings(target.id));
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Import findings"
+        back={<BackToFindings auditId={target.id} />}
+        description={target.title}
+      />
+      <WriteTarget userId={target.user_id} />
+      {reading.step === 'read' ? (
+        <ImportPreview
+          auditId={target.id}
+          repositories={target.scope_repositories}
+          name={reading.name}
+          file={reading.file}
+          onImported={leave}
+          onReset={reset}
+        />
+      ) : (
+        <FileChooser reading={reading} onFile={read} onCancel={reset} />
+      )}
+    </>
+  );
+}
+
+function BackToFindings({ auditId }: { auditId: string }) {
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.adminAuditFindings(auditId)}>
+        <ArrowLeft aria-hidden="true" />
+        Back to the findings
+      </Link>
+    </Button>
+  );
+}

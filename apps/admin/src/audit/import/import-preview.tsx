@@ -1,0 +1,160 @@
+import { DataError } from '@portal/data/client/data-error';
+import { useFindingIdentities, useImportFindings } from '@portal/data/findings/import';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { formatNumber } from '@portal/ui/format/formatters';
+import { Field } from '@portal/ui/forms/field';
+import { Select } from '@portal/ui/forms/select';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
+import { useMemo, useState } from 'react';
+import { importEntries } from './import-entries.ts';
+import { ImportTable } from './import-table.tsx';
+import { matchRepository, type ScopeRepository } from './match-repository.ts';
+import type { ReadFile } from './read/read-file-result.ts';
+import { SkippedCard } from './skipped-card.tsx';
+
+type Props = {
+  auditId: string;
+  repositories: readonly ScopeRepository[];
+  name: string;
+  file: ReadFile;
+  onImported: (count: number) => void;
+  onReset: () => void;
+};
+
+const NO_REPOSITORY = 'none';
+
+/** FIND-08: what the file would add to the audit; what is chosen is imported at once, as drafts. */
+export function ImportPreview({ auditId, repositories, name, file, onImported, onReset }: Props) {
+  const known = useFindingIdentities(auditId);
+  const importing = useImportFindings(auditId);
+  const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
+  const entries = useMemo(
+    () =>
+      importEntries(
+        file.findings,
+        known.data ?? new Set(),
+        repositories,
+        repository === NO_REPOSITORY ? null : repository,
+      ),
+    [file, known.data, repositories, repository],
+  );
+  // Null until the admin has chosen: then everything that is new.
+  const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
+  const chosen = useMemo(
+    () =>
+      new Set(
+        entries
+          .filter(({ index, state }) => (choice ? choice.has(index) && state !== 'known' : state === 'new'))
+          .map(({ index }) => index),
+      ),
+    [entries, choice],
+  );
+  const newCount = entries.filter(({ state }) => state === 'new').length;
+  const knownCount = entries.filter(({ state }) => state === 'known').length;
+  const isAnyUnplaced = file.findings.some(({ locations }) =>
+    locations.some(
+      (location) => location.repository === null && matchRepository(location, repositories) === null,
+    ),
+  );
+
+  const importChosen = useOneAtATime(async () => {
+    const findings = entries.filter(({ index }) => chosen.has(index)).map(({ toImport }) => toImport);
+    const count = await importing.mutateAsync(findings).catch(() => null);
+    if (count !== null) onImported(count);
+  });
+
+  if (file.findings.length === 0) {
+    return (
+      <>
+        <Notice
+          tone="danger"
+          title={`${name} cannot be imported`}
+          actions={
+            <Button variant="secondary" size="sm" onClick={onReset}>
+              Choose another file
+            </Button>
+          }
+        >
+          Nothing in it is a finding that can be read.
+        </Notice>
+        <SkippedCard skipped={file.skipped} />
+      </>
+    );
+  }
+  if (known.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
+  if (known.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to compare with the audit’s findings"
+          onRetry={() => void known.refetch()}
+          isRetrying={known.isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+          <p className="text-muted">
+            {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already there,{' '}
+            {formatNumber(file.skipped.length)} not imported
+          </p>
+        </div>
+        {isAnyUnplaced && repositories.length > 0 && (
+          <Field
+            label="Repository of the places"
+            hint="For places of which the file does not say it."
+            className="w-full sm:w-80"
+          >
+            <Select
+              value={repository}
+              onValueChange={setRepository}
+              options={[
+                ...repositories.map(({ id, url }) => ({ value: id, label: url.replace(/^https:\/\//, '') })),
+                { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
+              ]}
+            />
+          </Field>
+        )}
+      </div>
+      {importing.isError && <ImportFailed error={importing.error} />}
+      <ImportTable entries={entries} chosen={chosen} onChange={setChoice} />
+      {file.skipped.length > 0 && <SkippedCard skipped={file.skipped} />}
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3">
+        <Button
+          disabled={chosen.size === 0}
+          isPending={importing.isPending}
+          onClick={() => void importChosen()}
+        >
+          {chosen.size === 1 ? 'Import 1 draft' : `Import ${formatNumber(chosen.size)} drafts`}
+        </Button>
+        <Button variant="secondary" disabled={importing.isPending} onClick={onReset}>
+          Choose another file
+        </Button>
+        <p className="text-sm text-muted">Drafts are not visible to the client until you publish them.</p>
+      </div>
+    </>
+  );
+}
+
+/** What is known after a failure: without an answer it may have worked, and the list has been compared again. */
+function ImportFailed({ error }: { error: Error }) {
+  const isUnknown = error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
+  return isUnknown ? (
+    <Notice tone="warning" title="The answer to the import did not arrive">
+      {error.message} The list shows what the audit has now: either everything that you chose is already
+      there, or nothing was imported.
+    </Notice>
+  ) : (
+    <Notice tone="danger" title="Nothing was imported">
+      {error.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ExchangedFinding, ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
+import type { FindingToImport } from '@portal/data/findings/import';
+
+export type ScopeRepository = { id: string; url: string; paths: string[] };
+
+/** The address as it is compared: without protocol, ".git" and the slash at the end. */
+function comparable(url: string): string {
+  return url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/(\.git)?\/*$/, '');
+}
+
+/**
+ * The repository of the scope in which a place is: the one that the file names, else the only one whose paths in scope the place
+ * is under. Null when neither says it.
+ */
+export function matchRepository(
+  { repository, path }: ExchangedLocation,
+  repositories: readonly ScopeRepository[],
+): string | null {
+  if (repository !== null)
+    return repositories.find(({ url }) => comparable(url) === comparable(repository))?.id ?? null;
+  const holding = repositories.filter(({ paths }) =>
+    paths.some((scope) => path === scope || path.startsWith(`${scope.replace(/\/$/, '')}/`)),
+  );
+  return holding.length === 1 ? (holding[0]?.id ?? null) : null;
+}
+
+/** The finding as the database takes it. Places that belong to no repository by themselves are in the chosen one, or in none. */
+export function toFindingToImport(
+  finding: ExchangedFinding,
+  repositories: readonly ScopeRepository[],
+  chosenRepository: string | null,
+): FindingToImport {
+  const { title, severity, likelihood, impact, description, recommendation, sourceTool, sourceRule } =
+    finding;
+  return {
+    title,
+    severity,
+    likelihood,
+    impact,
+    description,
+    recommendation,
+    source_tool: sourceTool,
+    source_rule: sourceRule,
+    locations: finding.locations.map((location) => ({
+      repository_id:
+        matchRepository(location, repositories) ?? (location.repository === null ? chosenRepository : null),
+      path: location.path,
+      first_line: location.firstLine,
+      last_line: location.lastLine,
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFindingsFile } from './read-findings-file.ts';
+import { sample } from './samples/sample.ts';
+
+const SAMPLES = [
+  'slither.sarif',
+  'aderyn.sarif',
+  'semgrep.sarif',
+  'two-runs.sarif',
+  'findings.csv',
+  'code4rena.md',
+  'spearbit.md',
+  'codehawks.md',
+] as const;
+
+/** Far more than reading takes here, so that only a reader whose time explodes is red. */
+const MOST_MS = 5_000;
+
+/**
+ * Whatever a file says, what is read of it is something that the database accepts, and the rest has a reason. Returns what is
+ * wrong with what was read.
+ */
+function faultsOf(name: string, text: string): string[] {
+  const start = performance.now();
+  const { findings, skipped } = readFindingsFile(name, text);
+  const faults: [boolean, string][] = [
+    [performance.now() - start > MOST_MS, 'It took too long.'],
+    [findings.length + skipped.length === 0, 'It says nothing.'],
+    [skipped.some(({ reason }) => reason === ''), 'An entry is skipped without a reason.'],
+  ];
+  for (const { title, severity, description, locations } of findings) {
+    faults.push(
+      [title.trim() === '' || title.length > 200 || NOT_IN_A_LINE.test(title), `The title ${title}`],
+      [!SEVERITIES.has(severity), `The severity ${severity}`],
+      [description.length > 50_000 || description.includes('\0'), 'The description'],
+      [locations.length > 100, 'The number of locations'],
+    );
+    for (const { path, firstLine, lastLine } of locations)
+      faults.push(
+        [path.length > 300 || /^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(path), `The path ${path}`],
+        [firstLine !== null && (lastLine === null || firstLine < 1 || lastLine < firstLine), 'The lines'],
+      );
+  }
+  return faults.filter(([isFault]) => isFault).map(([, fault]) => fault);
+}
+
+const SEVERITIES = new Set(['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+
+const HOSTILE_TEXTS = [
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '../',
+  '```',
+  '## [H-01] ',
+  '"',
+  ',',
+  '{',
+  ']',
+  '\\',
+  '__proto__',
+  '1e309',
+  'file:///',
+  '\r',
+];
+
+describe('FIND-08 a file that something has damaged is read or refused, never half read and never slowly', () => {
+  it.each(SAMPLES)('%s with pieces cut out, doubled and put in', (name) => {
+    const whole = sample(name);
+    const change = fc.record({
+      at: fc.nat(whole.length),
+      length: fc.nat(60),
+      what: fc.constantFrom('cut', 'double', ...HOSTILE_TEXTS),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        const damaged = changes.reduce((text, { at, length, what }) => {
+          const piece = text.slice(at, at + length);
+          const instead = what === 'cut' ? '' : what === 'double' ? piece + piece : what;
+          return text.slice(0, at) + instead + text.slice(at + length);
+        }, whole);
+        expect(faultsOf(name, damaged)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(SAMPLES.filter((name) => name.endsWith('.sarif')))('%s with other values in its places', (name) => {
+    const whole: unknown = JSON.parse(sample(name));
+    const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...HOSTILE_TEXTS, null, -1, 1e300));
+    const isReplaced = fc.infiniteStream(fc.nat(30));
+    fc.assert(
+      fc.property(fc.infiniteStream(value), isReplaced, (values, dice) => {
+        const damaged = JSON.stringify(whole, (key, kept: unknown) =>
+          key !== '' && key !== 'runs' && dice.next().value === 0 ? values.next().value : kept,
+        );
+        expect(faultsOf(name, damaged)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('any JSON and any text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 200 }), (json, text) => {
+        for (const name of ['a.json', 'a.csv', 'a.md', 'a'])
+          for (const content of [JSON.stringify({ findings: json }), text])
+            expect(faultsOf(name, content)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const MEGABYTE = 1_000_000;
+  it.each([
+    ['a.json', '['.repeat(MEGABYTE)],
+    ['a.md', '```\n'.repeat(MEGABYTE / 4)],
+    ['a.md', '`'.repeat(MEGABYTE)],
+    ['a.md', '# '.repeat(MEGABYTE / 2)],
+    ['a.md', '## [H-01] ' + '['.repeat(MEGABYTE)],
+    ['a.md', '## [H-01] A\n\n' + '**Context:** ' + '[a]('.repeat(MEGABYTE / 4)],
+    ['a.md', '## [H-01] A\n' + '*'.repeat(MEGABYTE)],
+    ['a.md', Array.from({ length: 1400 }, (_, index) => '`'.repeat(1400 - index)).join('\n')],
+    ['a.md', '## [H-01] A\n' + `${' '.repeat(1900)}x\n`.repeat(500)],
+    ['a.csv', 'Title,Severity\n' + '"'.repeat(MEGABYTE)],
+    ['a.csv', 'Title,Severity\n' + '"a'.repeat(MEGABYTE / 2)],
+    ['a.csv', 'Title,' + ','.repeat(MEGABYTE)],
+    ['a.csv', 'Title,Locations\nA,"' + 'a:1-'.repeat(MEGABYTE / 4) + '"'],
+    [
+      'a.sarif',
+      JSON.stringify({ runs: [{ results: [{ message: { text: '[a]('.repeat(MEGABYTE / 4) } }] }] }),
+    ],
+  ])('one million characters that are piled up in %s', (name, text) => {
+    expect(faultsOf(name, text)).toEqual([]);
+  });
+});

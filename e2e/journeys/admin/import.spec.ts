@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
+import { service, stack } from '../../stack.ts';
+
+const samples = new URL('../../../apps/admin/src/audit/import/read/samples/', import.meta.url);
+
+async function auditWithRepository() {
+  const client = await createClientPerson({ approval_status: 'approved' });
+  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
+  const repository = await dataOrThrow(
+    service
+      .from('scope_repositories')
+      .insert({ audit_id: audit, url: 'https://github.com/acme/vault', commit_hash: '1f'.repeat(20) })
+      .select('id')
+      .single(),
+  );
+  return { client, audit, repository: repository?.id ?? '' };
+}
+
+const findingsOf = (audit: string) =>
+  dataOrThrow(
+    service
+      .from('findings')
+      .select(
+        'title, severity, status, source_rule, finding_locations(path, first_line, last_line, repository_id)',
+      )
+      .eq('audit_id', audit)
+      .order('title'),
+  );
+
+test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with places, which the client does not see', async ({
+  page,
+  browser,
+}) => {
+  const { client, audit, repository } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/import`);
+  await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
+  await expect(page.getByText('SARIF: 3 new, 0 already there, 0 not imported')).toBeVisible();
+  await expectAccessible(page);
+  expect(await findingsOf(audit)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: /Divide before multiply/ }).uncheck();
+  await page.getByRole('button', { name: 'Import 2 drafts' }).dblclick();
+  await expect(page.getByText('2 drafts imported')).toBeVisible();
+  expect(await findingsOf(audit)).toEqual([
+    {
+      title: 'Reentrancy vulnerabilities',
+      severity: 'high',
+      status: 'draft',
+      source_rule: '0-1-reentrancy-eth',
+      finding_locations: [
+        { path: 'src/Vault.sol', first_line: 42, last_line: 51, repository_id: repository },
+      ],
+    },
+    {
+      title: 'State variables that could be declared constant',
+      severity: 'gas',
+      status: 'draft',
+      source_rule: '4-0-constable-states',
+      finding_locations: [
+        { path: 'src/Vault.sol', first_line: 14, last_line: 14, repository_id: repository },
+      ],
+    },
+  ]);
+
+  // The same file again: what is there is not offered a second time.
+  await page.goto(`/admin/audits/${audit}/import`);
+  await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
+  await expect(page.getByText('SARIF: 1 new, 2 already there, 0 not imported')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /Reentrancy/ })).toBeDisabled();
+  await page.goto('/admin/activity');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Imported findings as drafts' })
+      .filter({ hasText: 'Vault audit' })
+      .first(),
+  ).toBeVisible();
+
+  const portal = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(portal, client);
+  await portal.goto(`/reports/${audit}/findings`);
+  await expect(portal.getByText('No findings yet')).toBeVisible();
+  await portal.context().close();
+});
+
+test('FIND-08 a file that is broken, too large or no text changes nothing and says why', async ({ page }) => {
+  const { audit } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/import`);
+  const whole = await readFile(new URL('slither.sarif', samples));
+  for (const [name, buffer, reason] of [
+    ['cut.sarif', whole.subarray(0, 900), /begins like JSON and is none/],
+    ['report.pdf', Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), /not a text file/],
+    ['large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), /larger than 10 MB/],
+  ] as const) {
+    await page.getByLabel('File of findings').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await expect(page.getByText(`${name} cannot be imported`)).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+  }
+  expect(await findingsOf(audit)).toEqual([]);
+});
+
+test('FIND-08 more findings than one answer of the database holds are imported at once, and known afterwards', async ({
+  page,
+}) => {
+  const { audit } = await auditWithRepository();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/import`);
+  const findings = Array.from({ length: 1_200 }, (_, index) => ({
+    title: `Finding ${index}`,
+    severity: 'low',
+    description: 'x'.repeat(500),
+    path: 'src/Vault.sol',
+    line: index + 1,
+  }));
+  const buffer = Buffer.from(JSON.stringify({ findings }));
+  await page
+    .getByLabel('File of findings')
+    .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
+  await expect(page.getByText('1–50 of 1,200 findings')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1,200 drafts' }).click();
+  await expect(page.getByText('1,200 drafts imported')).toBeVisible({ timeout: 60_000 });
+  const { count } = await service
+    .from('findings')
+    .select('*', { count: 'exact', head: true })
+    .eq('audit_id', audit)
+    .eq('status', 'draft');
+  expect(count).toBe(1_200);
+  await page.goto(`/admin/audits/${audit}/import`);
+  await page
+    .getByLabel('File of findings')
+    .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
+  await expect(page.getByText('JSON: 0 new, 1,200 already there, 0 not imported')).toBeVisible();
+});

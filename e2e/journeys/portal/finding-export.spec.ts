@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { dataOrThrow } from '../../data-or-throw.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { service } from '../../stack.ts';
+
+async function auditWithFindings() {
+  const client = await createClientPerson({ approval_status: 'approved' });
+  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
+  await dataOrThrow(
+    service.from('findings').insert([
+      {
+        audit_id: audit,
+        user_id: client.id,
+        number: 'H-01',
+        ordinal: 1,
+        title: '=cmd() in a title',
+        severity: 'high',
+        description: 'Published text.',
+        status: 'open',
+        published_at: new Date().toISOString(),
+      },
+      {
+        audit_id: audit,
+        user_id: client.id,
+        title: 'Secret draft',
+        severity: 'low',
+        description: 'Draft text.',
+      },
+    ]),
+  );
+  return { client, audit };
+}
+
+async function exported(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: item }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('FIND-09 FIND-02 a client exports the published findings in each format, and no draft', async ({
+  page,
+}) => {
+  const { client, audit } = await auditWithFindings();
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const [item, ending] of [
+    ['CSV, for spreadsheets', 'csv'],
+    ['Markdown', 'md'],
+    ['JSON', 'json'],
+    ['SARIF 2.1.0', 'sarif'],
+  ] as const) {
+    const { name, text } = await exported(page, item);
+    expect(name).toBe(`vault-audit-findings.${ending}`);
+    expect(text).toContain('Published text.');
+    expect(text).not.toMatch(/Secret draft|Draft text/);
+    if (ending === 'csv') expect(text).toContain("H-01,'=cmd() in a title,");
+    await expect(page.getByText('1 finding exported').first()).toBeVisible();
+  }
+});
+
+test('FIND-09 an admin exports with drafts only when asked to, and the file says so', async ({ page }) => {
+  const { audit } = await auditWithFindings();
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${audit}/findings`);
+  const published = await exported(page, 'JSON, published findings');
+  expect(published.name).toBe('vault-audit-findings.json');
+  expect(published.text).not.toContain('Secret draft');
+  const all = await exported(page, 'JSON, with drafts');
+  expect(all.name).toBe('vault-audit-findings-with-drafts.json');
+  expect(all.text).toContain('Secret draft');
+});

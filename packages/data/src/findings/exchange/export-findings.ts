@@ -1,0 +1,55 @@
+import { runtimeConfig } from '../../client/runtime-config.ts';
+import type { ExportedFinding } from './exchanged-finding.ts';
+import { fetchExportedFindings } from './fetch-exported-findings.ts';
+import { findingsToCsv } from './to-csv.ts';
+import { findingsToJson } from './to-json.ts';
+import { findingsToMarkdown } from './to-markdown.ts';
+import { findingsToSarif } from './to-sarif.ts';
+
+export type ExportFormat = 'csv' | 'json' | 'sarif' | 'md';
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const WRITERS: Record<
+  ExportFormat,
+  (title: string, findings: ExportedFinding[]) => [text: string, type: string]
+> = {
+  csv: (_title, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
+  json: (title, findings) => [findingsToJson(title, findings), 'application/json'],
+  sarif: (_title, findings) => [
+    findingsToSarif(runtimeConfig().brand.name, findings),
+    'application/sarif+json',
+  ],
+  md: (title, findings) => [findingsToMarkdown(title, findings), 'text/markdown;charset=utf-8'],
+};
+
+export type FindingExport = {
+  audit: { id: string; title: string };
+  format: ExportFormat;
+  /** For admins. A client gets no draft, whatever it says here. */
+  withDrafts: boolean;
+};
+
+/** FIND-09: the findings of an audit that the caller may see, as a file. Rejects with a DataError. */
+export async function exportFindings(
+  { audit, format, withDrafts }: FindingExport,
+  signal: AbortSignal,
+): Promise<{ blob: Blob; name: string; count: number }> {
+  const findings = await fetchExportedFindings(audit.id, withDrafts, signal);
+  signal.throwIfAborted();
+  const [text, type] = WRITERS[format](audit.title, findings);
+  const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
+  return { blob: new Blob([text], { type }), name, count: findings.length };
+}
+
+/** The title as a part of a file name: letters and digits of any script, the rest as hyphens. */
+function fileName(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 80) || 'audit'
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../storage/save-file.ts';
+import type { FindingExport } from './export-findings.ts';
+
+/**
+ * FIND-09: saves the findings of an audit as a file and gives their number. The code of the formats loads with the first
+ * export. Nothing is saved when it fails or when the page is left, because a part would look complete.
+ */
+export function useFindingExport() {
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  return useMutation({
+    mutationFn: async (wanted: FindingExport) => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      const { exportFindings } = await import('./export-findings.ts');
+      const { blob, name, count } = await exportFindings(wanted, signal);
+      saveFile(blob, name);
+      return count;
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { activityKeys } from '../activity/keys.ts';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { findingKeys } from './keys.ts';
+
+/** A finding to import, in the columns of the database (FIND-08). */
+export type FindingToImport = {
+  title: string;
+  severity: string;
+  likelihood: string | null;
+  impact: string | null;
+  description: string;
+  recommendation: string;
+  source_tool: string | null;
+  source_rule: string | null;
+  locations: LocationToImport[];
+};
+
+export type LocationToImport = {
+  repository_id: string | null;
+  path: string;
+  first_line: number | null;
+  last_line: number | null;
+};
+
+/** FIND-08: writes the chosen findings as drafts, all of them or none. Rejects with a DataError. */
+export function useImportFindings(auditId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (findings: FindingToImport[]) =>
+      unwrap(await supabase().rpc('import_findings', { audit_id: auditId, findings })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: findingKeys.all }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}
+
+/** What makes two findings of an audit the same for an import: the rule, or else the title, and all their places. */
+export function findingIdentity(
+  finding: Pick<FindingToImport, 'title' | 'source_rule' | 'locations'>,
+): string {
+  const places = finding.locations.map(({ repository_id, path, first_line, last_line }) =>
+    JSON.stringify([repository_id, path, first_line, last_line]),
+  );
+  return JSON.stringify([finding.source_rule ?? finding.title, ...places.toSorted()]);
+}
+
+const PAGE_SIZE = 1_000;
+
+/** FIND-08: the identities of the findings that an audit has already. */
+export function useFindingIdentities(auditId: string) {
+  return useQuery({
+    queryKey: [...findingKeys.ofAudit(auditId), 'identities'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const identities = new Set<string>();
+      let lastId: string | undefined;
+      do {
+        let question = supabase()
+          .from('findings')
+          .select('id, title, source_rule, finding_locations(repository_id, path, first_line, last_line)')
+          .eq('audit_id', auditId);
+        if (lastId) question = question.gt('id', lastId);
+        const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal)) ?? [];
+        for (const { finding_locations: locations, ...finding } of page)
+          identities.add(findingIdentity({ ...finding, locations }));
+        lastId = page.at(-1)?.id;
+      } while (lastId);
+      return identities;
+    },
+  });
+}
+
+/** The audit into which findings are imported, with the repositories of its scope. */
+export type ImportTarget = {
+  id: string;
+  title: string;
+  user_id: string;
+  scope_repositories: { id: string; url: string; paths: string[] }[];
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** FIND-08: the audit with this id; null for a malformed id and for one that no audit has. */
+export function useImportTarget(auditId: string) {
+  return useQuery({
+    queryKey: [...findingKeys.ofAudit(auditId), 'import-target'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ImportTarget | null> =>
+      UUID.test(auditId)
+        ? unwrap(
+            await supabase()
+              .from('audits')
+              .select('id, title, user_id, scope_repositories(id, url, paths)')
+              .eq('id', auditId)
+              .order('position', { referencedTable: 'scope_repositories' })
+              .abortSignal(signal)
+              .maybeSingle(),
+          )
+        : null,
+  });
+}
