@@ -44,6 +44,23 @@ export const deliveries: Check[] = [
     },
   },
   {
+    title: 'REP-06 who opened 2,000 reports and files within a day opens none until tomorrow',
+    run: async ({ as, operator }) => {
+      const opened = (count: number, age: string) =>
+        operator(`insert into deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+          select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
+          from generate_series(1, ${count})`);
+      await opened(2000, '25 hours');
+      // The seed has one more.
+      await opened(1998, '23 hours');
+      hasRows(await as('owner', openFile), 1);
+      for (const sql of [openFile, openReport])
+        isRefused(await as('owner', sql), '22023', /^You have opened very many files today\./);
+      // Others open what they may.
+      hasRows(await as('admin', openFile), 1);
+    },
+  },
+  {
     title: 'REP-06 nobody can open another client’s report or file or learn that it exists',
     run: async ({ as }) => {
       for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])

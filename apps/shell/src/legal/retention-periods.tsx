@@ -7,7 +7,7 @@ import { LegalList } from './legal-list.tsx';
 export const retentionPeriods: readonly { rule: string | null; what: string; kept: string }[] = [
   {
     rule: 'client_data',
-    what: 'Account, profile, projects, audits with their findings and comments, reports, files and service requests',
+    what: 'Account with its sign-in protection, profile, projects, audits with their findings and comments, reports, files and service requests',
     kept: 'as long as you have an account. Write to us to have them erased; we do it within a month.',
   },
   {

@@ -14,9 +14,9 @@ const storedOnDevice: readonly Entry[] = [
     until: 'You sign out the next time.',
   },
   {
-    what: 'The draft of your application',
+    what: 'Drafts of your application and of what you write about findings',
     why: 'What you typed is not lost.',
-    until: 'You submit it, or sign out.',
+    until: 'You send them, or sign out.',
   },
   {
     what: 'That you opened a link for a new password',
