@@ -44,9 +44,9 @@ export async function adminAuditPages(): Promise<ScreenSet> {
     person,
     screens: [
       screen('overview', full, 'Known issues'),
-      screen('overview-empty', empty, 'No repository yet. Locations of findings need one.'),
+      screen('overview-empty', empty, 'No repository yet. Findings need one for their locations.'),
       screen('scope', full, 'Save scope', click('button', 'Edit scope')),
-      screen('scope-refused', empty, 'The whole commit: 40 hexadecimal digits.', async (page) => {
+      screen('scope-refused', empty, 'Enter the full commit hash: 40 hexadecimal digits.', async (page) => {
         await click('button', 'Edit scope')(page);
         await click('button', 'Add repository')(page);
         await click('button', 'Save scope')(page);
@@ -75,12 +75,16 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('finding-fixed', waiting, 'Commit that was reviewed', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
       }),
-      screen('finding-fixed-refused', waiting, 'Name the commit that was reviewed.', async (page) => {
+      screen('finding-fixed-refused', waiting, 'Enter the commit that was reviewed.', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
         await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed' }).click();
       }),
       screen('finding-withdrawn', `${findings}/${idOf('I-01')}`, 'This finding was withdrawn'),
-      screen('finding-unknown', `${findings}/${crypto.randomUUID()}`, 'This audit has no such finding'),
+      screen(
+        'finding-unknown',
+        `${findings}/${crypto.randomUUID()}`,
+        'There is no such finding in this audit',
+      ),
       screen('reports', `${full}/reports`, 'Published'),
       screen('reports-empty', `${empty}/reports`, 'No report yet'),
       screen('report-new', `${full}/reports`, 'Publish a report', click('button', 'New version')),

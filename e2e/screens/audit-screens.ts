@@ -155,7 +155,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
     screens: [
       { name: 'dashboard-engagement', path: '/dashboard', title: 'Dashboard', expectedText: /Your turn: / },
       screen('overview', full, 'Known issues'),
-      screen('overview-empty', empty, /not been written down/),
+      screen('overview-empty', empty, /not been entered yet/),
       screen('findings', `${full}/findings`, 'Storage reads in a loop'),
       screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No finding matches'),
       screen('findings-empty', `${empty}/findings`, 'No findings yet'),

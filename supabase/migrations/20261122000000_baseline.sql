@@ -159,7 +159,7 @@ begin
       'The file name contains a character that is not allowed.')
     and private.holds(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
-      'The file name has an ending inside that belongs to a program. Please rename the file.');
+      'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
@@ -171,7 +171,7 @@ declare
   );
 begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
-    and private.holds(mime_type = expected, 'The file is not of the type that its name says.');
+    and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
 -- For triggers: the text of a required field.
@@ -1371,7 +1371,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be filed for them.');
+    perform private.conflict('This client has not been approved. Nothing can be added for them.');
   end if;
 end $$;
 
@@ -1940,7 +1940,7 @@ begin
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
-    perform private.not_found('This report does not exist any more.');
+    perform private.not_found('This report no longer exists.');
   end if;
   if withdrawn.state <> 'published' then
     perform private.conflict('This report was withdrawn or removed already.');
@@ -2946,7 +2946,7 @@ begin
   end loop;
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings does not exist any more.');
+    perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   if number_taken is not null then
@@ -3083,7 +3083,7 @@ begin
   perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
     'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved meanwhile. It is now "%s".',
+    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);
@@ -3517,9 +3517,9 @@ begin
   select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
   from public.files f where f.user_id = client_id;
   perform private.holds(unfinished < private.max_unfinished_uploads(),
-    'Too many uploads are unfinished. Please wait until some of them have ended.');
+    'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(used + added_bytes <= private.client_quota_bytes(),
-    format('There is no space left: files can take up %s GB together. Please delete files that are no longer needed, or write to us.',
+    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us.',
       private.client_quota_bytes() / 1073741824));
 end $$;
 
@@ -3941,11 +3941,11 @@ begin
     perform private.invalid('Only a report or a file can be opened.');
   end if;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   if stored.id is null then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   if stored.metadata ->> 'eTag' is distinct from opened.etag then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
@@ -3953,7 +3953,7 @@ begin
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
-    'You have opened very many files today. Please continue tomorrow, or write to us.');
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
     case

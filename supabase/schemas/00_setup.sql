@@ -155,7 +155,7 @@ begin
       'The file name contains a character that is not allowed.')
     and private.holds(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
-      'The file name has an ending inside that belongs to a program. Please rename the file.');
+      'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
@@ -167,7 +167,7 @@ declare
   );
 begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
-    and private.holds(mime_type = expected, 'The file is not of the type that its name says.');
+    and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
 -- For triggers: the text of a required field.

@@ -225,7 +225,7 @@ begin
     perform private.not_found('This client does not exist.');
   end if;
   if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be filed for them.');
+    perform private.conflict('This client has not been approved. Nothing can be added for them.');
   end if;
 end $$;
 

@@ -294,7 +294,7 @@ begin
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
-    perform private.not_found('This report does not exist any more.');
+    perform private.not_found('This report no longer exists.');
   end if;
   if withdrawn.state <> 'published' then
     perform private.conflict('This report was withdrawn or removed already.');

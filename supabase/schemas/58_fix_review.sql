@@ -124,7 +124,7 @@ begin
   end loop;
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
   if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings does not exist any more.');
+    perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   if number_taken is not null then
@@ -261,7 +261,7 @@ begin
   perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
     'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved meanwhile. It is now "%s".',
+    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   end if;
   step := private.find_step(finding, actor_kind, to_status);

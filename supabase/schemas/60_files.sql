@@ -87,9 +87,9 @@ begin
   select coalesce(sum(f.file_size), 0), count(*) filter (where f.uploaded_at is null) into used, unfinished
   from public.files f where f.user_id = client_id;
   perform private.holds(unfinished < private.max_unfinished_uploads(),
-    'Too many uploads are unfinished. Please wait until some of them have ended.');
+    'Too many uploads are unfinished. Please wait until some of them have finished.');
   perform private.holds(used + added_bytes <= private.client_quota_bytes(),
-    format('There is no space left: files can take up %s GB together. Please delete files that are no longer needed, or write to us.',
+    format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us.',
       private.client_quota_bytes() / 1073741824));
 end $$;
 

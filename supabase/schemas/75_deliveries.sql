@@ -70,11 +70,11 @@ begin
     perform private.invalid('Only a report or a file can be opened.');
   end if;
   if not coalesce(opened.client = private.readable_client_id() or (opened.client is not null and private.is_admin()), false) then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   if stored.id is null then
-    perform private.not_found('This file does not exist any more.');
+    perform private.not_found('This file no longer exists.');
   end if;
   if stored.metadata ->> 'eTag' is distinct from opened.etag then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
@@ -82,7 +82,7 @@ begin
   perform private.holds(
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < private.max_deliveries_a_day(),
-    'You have opened very many files today. Please continue tomorrow, or write to us.');
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), coalesce(private.display_name(private.caller_id()), 'Unknown'),
     case

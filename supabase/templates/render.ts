@@ -12,8 +12,9 @@ function linkOf({ path, type }: Letter): string {
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
 }
 
-const ONCE = 'The link works once, within an hour, for {{ .Email }}, and asks before it does anything.';
-const IGNORE = 'If you did not ask for it, you can ignore this message: nothing changes.';
+const ONCE =
+  'The link is for {{ .Email }}, works once and expires in an hour. It asks you to confirm before anything happens.';
+const IGNORE = 'If you did not ask for it, you can ignore this message: nothing will change.';
 const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
 const footer = ({ type }: Letter) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
 

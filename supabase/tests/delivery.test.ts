@@ -1,4 +1,6 @@
 // REP-05, REP-06, TRUST-02: every way to a stored report or file, tried over HTTP.
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-world.ts';
 import { startTarget } from './fuzz/target.ts';
@@ -71,7 +73,7 @@ describe('the one way to an object', () => {
       ] as const)
         expect(await call(http, who, 'deliver-object', { kind, id }), `${who} ${kind}`).toMatchObject({
           status: 404,
-          body: { error: 'This file does not exist any more.' },
+          body: { error: 'This file no longer exists.' },
         });
     const wanted = { kind: 'file', id: row.file };
     expect((await call(http, 'anonymous', 'deliver-object', wanted)).status).toBe(401);
@@ -276,6 +278,20 @@ describe('what PostgREST would tell of others', () => {
       }
     },
   );
+
+  it.each([
+    ['count=planned', 'return=minimal'],
+    ['return=minimal', 'count=estimated'],
+    ['count=planned', 'count=exact'],
+  ])('GUARD-08 %s beside a second header %s is refused by the embedded backend', async (...prefer) => {
+    // fetch() would make one header of the two.
+    const headers = { apikey: http.backend.publishableKey, prefer };
+    const asked = request(`${http.backend.url}/rest/v1/profiles?select=user_id`, { headers }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-range']).toBeUndefined();
+  });
 
   it('GUARD-08 count=exact counts what the caller may see', async () => {
     const { count } = await http.as('other').from('profiles').select('*', { count: 'exact', head: true });

@@ -7,7 +7,7 @@ import { people, type Person } from './people.ts';
 import { startScanner, type ScannerServer } from './scanner-server.ts';
 
 const pdf = { name: 'scope.pdf', type: 'application/pdf', bytes: PDF };
-const REFUSED = 'The content of this file is not what its name says, so it was not accepted.';
+const REFUSED = 'The content of this file does not match its name, so it was not accepted.';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;

@@ -94,7 +94,7 @@ function Buttons({ client }: { client: Client }) {
         isOpen={isRejecting}
         onOpenChange={setIsRejecting}
         title={`Reject ${clientName(client)}?`}
-        description="The client will be told by email and will not be able to use the portal. This can be reversed later by reopening the application."
+        description="The client will be notified by email and will not be able to use the portal. This can be reversed later by reopening the application."
         confirmLabel="Reject"
         isDestructive
         onConfirm={() => void decide('rejected')}

@@ -24,7 +24,7 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
     try {
       await withFreshCode(() => reset.mutateAsync({ userId, reason }));
       setIsAsking(false);
-      toast.success('Two-factor authentication was reset', { description: `${name} was told by email.` });
+      toast.success('Two-factor authentication was reset', { description: `${name} was notified by email.` });
     } catch (error) {
       // The reason stays for another try, unless the database has refused the reset for good.
       if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsAsking(false);
@@ -50,7 +50,7 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
           userId={userId}
           {...(target !== undefined && { target })}
           title={`Reset two-factor authentication of ${name}?`}
-          description="Be sure that it is this person who asks: call them. Their authenticator apps, recovery codes and sessions are removed at once, and you are both told by email."
+          description="Call them first to make sure that they asked for this. Their authenticator apps, recovery codes and sessions are removed immediately, and you are both notified by email."
           hint="10 to 500 characters. It is logged."
           confirmLabel="Reset"
           isDestructive

@@ -47,7 +47,7 @@ export function SuspensionButton({ client }: { client: Client }) {
         <ReasonDialog
           userId={client.user_id}
           title={`Suspend ${name}?`}
-          description="The client is cut off at once: no report, no file, no request. They are told by email. You can resume them at any time."
+          description="The client loses access to the portal immediately and is notified by email. You can resume the access at any time."
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
@@ -59,7 +59,7 @@ export function SuspensionButton({ client }: { client: Client }) {
         isOpen={asking === 'resume'}
         onOpenChange={(isOpen) => !isOpen && setAsking(null)}
         title={`Resume ${name}?`}
-        description="The portal opens to the client again. They are told by email."
+        description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
         onConfirm={() => void changeSuspension(null)}

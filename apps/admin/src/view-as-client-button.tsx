@@ -53,7 +53,7 @@ export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
         <ReasonDialog
           userId={client.user_id}
           title={`View the portal as ${name}?`}
-          description="You see what this client sees, for at most an hour. Nothing can be changed meanwhile."
+          description="You see what this client sees, for at most an hour. You cannot change anything during that time."
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="View as Client"
           onConfirm={viewAsClient}

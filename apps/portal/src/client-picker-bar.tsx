@@ -95,7 +95,7 @@ function PickerBar() {
       )}
       {identity && identity.approval_status !== 'approved' && (
         <Notice tone="warning" title="This client has not been approved">
-          Nothing can be filed for them: no audit, report, file or recommendation.
+          You cannot add audits, reports, files or recommendations for them.
         </Notice>
       )}
       {!client && <Notice>Select a client to view and manage their data on this page</Notice>}

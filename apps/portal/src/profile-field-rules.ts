@@ -14,7 +14,7 @@ const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const shortText = z
   .string()
   .trim()
-  .refine((value) => !NOT_ONE_LINE.test(value), 'Enter one line without control characters')
+  .refine((value) => !NOT_ONE_LINE.test(value), 'Enter a single line of plain text')
   .max(SHORT_TEXT_MAX_LENGTH, `At most ${SHORT_TEXT_MAX_LENGTH} characters`);
 
 /** A description. */

@@ -68,7 +68,7 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
 
   // Dressed up as the client's own link, it is redeemed apart and thrown away.
   await redeemLink(other, link.replace(stranger.email, client.email));
-  await expect(other.getByRole('heading', { name: 'This link is not what it says' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This link opens another account' })).toBeVisible();
   expect(await storedSession(page)).toBe(session);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Files & Media' })).toBeVisible();
@@ -85,7 +85,7 @@ test('AUTH-17 when the change is meant, a form that is open in another tab is cl
   const other = await page.context().newPage();
   await redeemLink(other, link);
   await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(/Another account was signed in in this browser/)).toBeVisible();
+  await expect(page.getByText(/Another account was signed in on this browser/)).toBeVisible();
   await expect(page.getByText('For the first account alone')).toBeHidden();
 });
 

@@ -90,7 +90,7 @@ test('AUTH-12 a callback link from another browser’s sign-in does not sign in'
   await attacker.context().close();
 
   await page.goto(maliciousLink ?? '');
-  await expect(page.getByText('begun in another browser')).toBeVisible();
+  await expect(page.getByText('started in another browser')).toBeVisible();
   await expectCleanAddress(page, /^\/auth$/);
   expect(await page.evaluate(() => localStorage.getItem('audit-portal-auth'))).toBeNull();
 });

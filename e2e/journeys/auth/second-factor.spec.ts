@@ -69,7 +69,7 @@ test('AUTH-18 an admin without an app reaches nothing but the page that sets one
   await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
   await signInByForm(page, person.email);
   await expect(page).toHaveURL(/\/profile\/second-factor$/);
-  await expect(page.getByText('Your account needs this before you can go on')).toBeVisible();
+  await expect(page.getByText('Your account needs this before you can continue')).toBeVisible();
   for (const path of ['/admin', '/admin/clients', '/dashboard', '/reports', '/profile']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/profile\/second-factor\?next=/);

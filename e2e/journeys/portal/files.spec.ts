@@ -26,7 +26,7 @@ test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false con
       text('same.txt', 'x'),
       text('fake.pdf', 'not a pdf'),
     ]);
-  await expect(page.getByText('The content of this file is not what its name says.')).toBeVisible();
+  await expect(page.getByText('The content of this file does not match its name.')).toBeVisible();
   const list = page.getByRole('region', { name: 'Files', exact: true });
   await expect(list.getByText('zażółć.txt')).toBeVisible();
   await expect(list.getByText('2.0 KB')).toBeVisible();

@@ -43,8 +43,8 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   // The dashboard leads to what waits, and the draft is nowhere.
   await publishFindings(admin, [firstId]);
   await page.goto('/dashboard');
-  await expect(page.getByText('Your turn: 1 finding waits for you')).toBeVisible();
-  await expect(page.getByText('1 open of 1 finding · 1 waits for you')).toBeVisible();
+  await expect(page.getByText('Your turn: 1 finding is waiting for you')).toBeVisible();
+  await expect(page.getByText('1 open of 1 finding · 1 waiting for you')).toBeVisible();
   await page.getByRole('link', { name: /^Review Findings\s*1/ }).click();
   await expect(page).toHaveURL(/\/findings\?status=waits-for-you$/);
   const finding = page.getByRole('link', { name: 'Reentrancy in withdraw' });
@@ -70,7 +70,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.getByLabel('What you changed').fill('Shares are burned *first*.');
   await expectAccessible(page);
   await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
-  await expect(heading(page, 'Waits for the auditors: they review your fix')).toBeVisible();
+  await expect(heading(page, 'Waiting for the auditors to review your fix')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fix review' })).toContainText(/You\s*sent a fix/);
 
   // An auditor's comment and review arrive without a reload.
@@ -86,7 +86,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await expect(comments(page).getByText('test/Vault.t.sol')).toBeVisible();
   await expect(comments(page).getByText('· corrected')).toBeVisible();
   await moveFinding(admin, firstId, { to: 'partially_fixed', message: 'One path is left.' });
-  await expect(heading(page, 'Waits for you: send the rest of the fix')).toBeVisible({
+  await expect(heading(page, 'Waiting for you: send the rest of the fix')).toBeVisible({
     timeout: NEW_WITHIN_MS,
   });
 
@@ -122,7 +122,7 @@ test('FIND-03 a client who is overtaken is told what the finding is now, and kee
   await moveFinding(admin, firstId, { to: 'withdrawn', message: 'Not reachable.' });
   await form.getByRole('button', { name: 'Dispute' }).click();
   await expect(form.getByText(/It is now "Withdrawn"/)).toBeVisible();
-  await expect(form.getByText(/This step is not possible any more/)).toBeVisible();
+  await expect(form.getByText(/This step is no longer possible/)).toBeVisible();
   await expect(form.getByLabel('Why you disagree')).toHaveValue('The guard of the token prevents it.');
   await expectAccessible(page);
 });

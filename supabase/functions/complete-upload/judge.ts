@@ -27,7 +27,7 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
   const end = needsEnd(content) ? await readEnd(backend, object_name) : new Uint8Array();
   if (!isContentOf(content, head, end)) {
     await refuse(backend, upload);
-    throw new HttpError(400, 'The content of this file is not what its name says, so it was not accepted.');
+    throw new HttpError(400, 'The content of this file does not match its name, so it was not accepted.');
   }
   const scanner = scannerConfig();
   if (scanner) {

@@ -187,7 +187,7 @@ describe('who may call', () => {
       delivery.decider.token,
     );
     await expect(claim).rejects.toThrow('permission denied');
-    // Revoked privileges do not protect here, because the embedded backend grants them again. The policies do.
+    // With the privilege granted again, which the embedded backend does, the function must still claim nothing.
     await delivery.backend.sql('grant execute on function public.claim_email(integer) to authenticated');
     const claimed = await delivery.backend.call(
       '/rest/v1/rpc/claim_email',

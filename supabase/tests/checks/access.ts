@@ -1,4 +1,4 @@
-// What approval and the admin role open, and what is left when either is taken back.
+// What approval and the admin role permit, and what remains permitted after either is revoked.
 import assert from 'node:assert/strict';
 import { hasRows, type Check, type Scene } from '../check.ts';
 import { people, signedInAs } from '../people.ts';
@@ -20,7 +20,7 @@ async function owners({ claiming }: Scene, table: string): Promise<unknown[]> {
 
 export const access: Check[] = [
   {
-    title: 'GUARD-08 a client whose approval is taken back reads nothing of the portal from then on',
+    title: 'GUARD-08 a client whose approval is revoked can no longer read portal data',
     run: async (scene) => {
       assert.deepEqual(await owners(scene, 'files'), [people.owner]);
       await scene.operator(
@@ -33,7 +33,7 @@ export const access: Check[] = [
   },
   {
     title:
-      'GUARD-08 IMP-03 an approved client with the admin role reads as an admin, and as the client they look at',
+      'GUARD-08 IMP-03 an approved client with the admin role reads as an admin, and as the impersonated client while impersonating',
     run: async (scene) => {
       await scene.operator(grant);
       assert.deepEqual(await owners(scene, 'audits'), [people.owner, people.ownerPending]);

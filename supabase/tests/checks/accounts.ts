@@ -33,7 +33,7 @@ const setAddress = (email: string) => `update auth.users set email = '${email}' 
 export const accounts: Check[] = [
   {
     title:
-      'AUTH-16 a confirmation voids every way in that was prepared before it, and nothing of anybody else',
+      'AUTH-16 confirming an address removes every sign-in method set before it and changes no other account',
     run: async (scene) => {
       await prepare(scene);
       await scene.operator(confirm);
@@ -60,7 +60,7 @@ export const accounts: Check[] = [
     },
   },
   {
-    title: 'AUTH-16 what is set after the confirmation stays, whatever else of the account changes',
+    title: 'AUTH-16 sign-in methods set after the confirmation stay when other account data changes',
     run: async (scene) => {
       await prepare(scene);
       await scene.operator(`${confirm};
@@ -76,7 +76,8 @@ export const accounts: Check[] = [
     },
   },
   {
-    title: 'AUTH-20 business_email follows the sign-in address; it is logged and told to the old address',
+    title:
+      'AUTH-20 a changed sign-in address also changes business_email, is logged, and is e-mailed to the old address',
     run: async ({ operator, truth }) => {
       await operator(setAddress('new@guard.test'));
       assert.deepEqual(
@@ -99,7 +100,7 @@ export const accounts: Check[] = [
     },
   },
   {
-    title: 'AUTH-20 not even an operator gives a profile another address than the account’s',
+    title: 'AUTH-20 an operator cannot give a profile a different address from its account',
     run: async ({ operator, truth }) => {
       await assert.rejects(
         operator(

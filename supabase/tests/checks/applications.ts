@@ -20,7 +20,7 @@ const submit = 'select * from submit_onboarding($1::jsonb)';
 
 export const applications: Check[] = [
   {
-    title: 'ONB-06 an application sent twice is one profile, one first project and two e-mails',
+    title: 'ONB-06 an application sent twice creates one profile, one first project and two e-mails',
     run: async ({ as, truth }) => {
       const first = onlyRow(await as('newcomer', submit, [JSON.stringify(application)]));
       const second = onlyRow(
@@ -42,7 +42,8 @@ export const applications: Check[] = [
     },
   },
   {
-    title: 'ONB-06 PROF-02 a half-finished profile becomes the application, with the same consequences',
+    title:
+      'ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -61,7 +62,7 @@ export const applications: Check[] = [
     },
   },
   {
-    title: 'ONB-02 ONB-03 ONB-04 the database asks for what the form asks for, in the same words',
+    title: 'ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with the same messages',
     run: async ({ as }) => {
       const without = (key: string, value: unknown = '') => [
         JSON.stringify({ ...application, [key]: value }),
@@ -104,7 +105,7 @@ export const applications: Check[] = [
     },
   },
   {
-    title: 'ONB-07 an application that is not one is refused with a sentence',
+    title: 'ONB-07 an invalid application is refused with a sentence',
     run: async ({ as }) => {
       isRefused(await as('anonymous', submit, ['{}']), '42501');
       isRefused(await as('newcomer', submit, ['[]']), '22023', 'The application must be an object.');
@@ -129,7 +130,8 @@ export const applications: Check[] = [
     },
   },
   {
-    title: 'PROF-01 a profile has limits, web addresses and the e-mail of its user',
+    title:
+      'PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail',
     run: async ({ as, truth }) => {
       const set = (assignment: string) =>
         as('owner', `update profiles set ${assignment} where user_id = '${people.owner}'`);
@@ -174,7 +176,8 @@ export const applications: Check[] = [
     },
   },
   {
-    title: 'PROF-02 a profile begins pending, with the e-mail of the signed-in user and the database’s times',
+    title:
+      'PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database',
     run: async ({ as, truth }) => {
       hasRows(
         await as(

@@ -10,7 +10,7 @@ const actions = `select action from admin_activity_logs where admin_user_id = '$
 
 export const audits: Check[] = [
   {
-    title: 'REP-04 ADM-08 every change of an audit is a line in the log',
+    title: 'REP-04 ADM-08 the activity log records every change of an audit',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -37,8 +37,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title:
-      'REP-04 REP-05 older versions of a report stay readable to the client, one that was removed does not',
+    title: 'REP-04 REP-05 a client can read older versions of a report but not a removed one',
     run: async ({ as }) => {
       hasRows(
         await as('admin', change(`version = '2.0', report_path = '${people.owner}/${row.audit}/second.pdf'`)),
@@ -65,7 +64,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'REP-04 a report lies in the folder of its client and audit, as PDF, or is linked, not both',
+    title: 'REP-04 a report is either a PDF in the folder of its client and audit, or a link',
     run: async ({ as }) => {
       const OWN_FOLDER = 'The report must be a PDF in the folder of this client and audit.';
       for (const path of [
@@ -126,7 +125,7 @@ export const audits: Check[] = [
   },
   {
     title:
-      'REP-04 an audit is created with its project and report, or nothing is, and once when it is sent twice',
+      'REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice',
     run: async ({ as, truth }) => {
       const audit = {
         id: row.fresh,
@@ -157,7 +156,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 an audit, a project or a request never moves to another client',
+    title: 'GUARD-08 nobody can move an audit, a project or a request to another client',
     run: async ({ as }) => {
       isRefused(
         await as('admin', change(`report_path = null, project_id = '${foreign.project}'`)),
@@ -180,7 +179,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'REP-04 projects have a name and a client, and are not deleted with audits in them',
+    title: 'REP-04 a project needs a name and a client, and cannot be deleted while it has audits',
     run: async ({ as }) => {
       isRefused(
         await as('admin', `insert into projects (user_id, name) values ('${people.owner}', '')`),
@@ -200,7 +199,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'REP-01 GUARD-08 whose an audit is follows from its project, whatever a writer says',
+    title: 'REP-01 GUARD-08 an audit belongs to the client of its project, whatever the request says',
     run: async ({ as, operator, truth }) => {
       const owners = async () =>
         (
@@ -226,7 +225,7 @@ export const audits: Check[] = [
     },
   },
   {
-    title: 'REP-04 GUARD-08 the database keeps the times of projects and audits',
+    title: 'REP-04 GUARD-08 the database sets the times of projects and audits',
     run: async ({ as, truth }) => {
       hasRows(await as('admin', change(`created_at = '2001-01-01', updated_at = '2001-01-01'`)), 1);
       hasRows(

@@ -8,7 +8,7 @@ const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
 
 export const becomingMore: Check[] = [
   {
-    title: 'GUARD-08 nobody makes themselves or others admin',
+    title: 'GUARD-08 nobody can make themselves or others an admin',
     run: async ({ as, truth }) => {
       for (const who of ['owner', 'pending', 'newcomer', 'admin'] satisfies Person[]) {
         isRefused(
@@ -26,7 +26,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody approves themselves by update',
+    title: 'GUARD-08 nobody can approve themselves by update',
     run: async ({ as }) => {
       for (const who of ['pending', 'rejected'] satisfies Person[])
         isRefused(
@@ -45,7 +45,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody approves themselves by insert or upsert',
+    title: 'GUARD-08 nobody can approve themselves by insert or upsert',
     run: async ({ as }) => {
       isRefused(
         await as(
@@ -105,7 +105,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody sets approved_at',
+    title: 'GUARD-08 nobody can set approved_at',
     run: async ({ as }) => {
       isRefused(
         await as('owner', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
@@ -120,7 +120,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 an admin does not decide on the own application',
+    title: 'GUARD-08 an admin cannot decide on their own application',
     run: async ({ as, operator }) => {
       await operator(`insert into profiles (user_id) values ('${people.admin}')`);
       isRefused(
@@ -134,7 +134,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 the helper functions that reveal something cannot be called',
+    title: 'GUARD-08 nobody can call helper functions that reveal data',
     run: async ({ as }) => {
       isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
       isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
@@ -144,7 +144,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 these helper functions are open to signed-in users, and no others',
+    title: 'GUARD-08 signed-in users can call only the listed helper functions',
     run: async ({ truth }) => {
       const open = await truth(`select p.proname as name from pg_proc p
         where p.pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
@@ -215,7 +215,7 @@ export const becomingMore: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 what only the service may call, nobody else can use',
+    title: 'GUARD-08 nobody except the service can call the service’s functions',
     run: async ({ as }) => {
       for (const call of [
         'claim_email(60)',

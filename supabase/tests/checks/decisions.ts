@@ -9,7 +9,7 @@ const decide = (status: string, client: string, more = '') =>
 export const decisions: Check[] = [
   {
     title:
-      'ADM-06 ADM-08 ONB-10 an approval sets its time, its log line and its e-mail, all at once and once',
+      'ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -34,7 +34,7 @@ export const decisions: Check[] = [
     },
   },
   {
-    title: 'ADM-06 ADM-07 a rejected client can be reopened and then approved, each step logged',
+    title: 'ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged',
     run: async ({ as, truth }) => {
       hasRows(await as('admin', decide('rejected', people.pending)), 1);
       hasRows(await as('admin', decide('pending', people.pending)), 1);
@@ -57,7 +57,7 @@ export const decisions: Check[] = [
     },
   },
   {
-    title: 'ADM-06 a decision is legal from the right state only, and says so',
+    title: 'ADM-06 a decision from the wrong status is refused with a sentence',
     run: async ({ as }) => {
       isRefused(
         await as('admin', decide('rejected', people.owner)),
@@ -84,7 +84,7 @@ export const decisions: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 an admin decides, but does not write a client’s profile',
+    title: 'GUARD-08 an admin can decide on a client but cannot edit their profile',
     run: async ({ as }) => {
       isRefused(
         await as('admin', `update profiles set full_name = 'X' where user_id = '${people.owner}'`),

@@ -11,7 +11,7 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 
 export const erasure: Check[] = [
   {
-    title: 'LEGAL-01 an export has the rows of every table, and none of anybody else',
+    title: 'LEGAL-01 an export contains a client’s rows of every table and no other client’s rows',
     run: async ({ operator, truth }) => {
       await operator(plant);
       const tables = await truth(
@@ -41,8 +41,7 @@ export const erasure: Check[] = [
     },
   },
   {
-    title:
-      'LEGAL-01 an erasure leaves no text of the client anywhere but in stored objects, and log lines without names',
+    title: 'LEGAL-01 an erasure removes the client’s text from every table and the names from log lines',
     run: async ({ operator, truth }) => {
       await operator(plant);
       await operator(`delete from public.user_roles where user_id = '${people.owner}'`);
@@ -70,7 +69,7 @@ export const erasure: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 an erasure that was cut goes on under the same address, and ends when no object is left',
+    title: 'LEGAL-01 an interrupted erasure can be continued with the same address until no object is left',
     run: async ({ operator, truth, as }) => {
       const begin = async () =>
         (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
@@ -94,7 +93,7 @@ export const erasure: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 an admin is not erased, and nobody by an unknown address',
+    title: 'LEGAL-01 an erasure refuses an admin and an unknown address',
     run: async ({ operator, truth }) => {
       for (const [email, sentence] of [
         ['admin@guard.test', /This is an admin/],

@@ -10,7 +10,7 @@ const stale = `select object_name from stale_uploads(100) where bucket_id = 'cli
 
 export const fileRemoval: Check[] = [
   {
-    title: 'FILE-04 a client deletes own uploads only, and nobody opens a deleted file',
+    title: 'FILE-04 a client can delete only their own uploads, and nobody can open a deleted file',
     run: async ({ as, operator }) => {
       await operator(`update files set uploaded_by = '${people.admin}' where id = '${row.file}'`);
       hasRows(await as('owner', remove), 0);
@@ -23,7 +23,7 @@ export const fileRemoval: Check[] = [
   },
   {
     title:
-      'FILE-03 FILE-04 the timer removes objects without a row and unfinished uploads after an hour, and no other',
+      'FILE-03 FILE-04 the sweep removes only objects without a row and unfinished uploads, after an hour',
     run: async ({ operator, truth }) => {
       await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
       assert.deepEqual(await truth(stale), []);
@@ -41,7 +41,7 @@ export const fileRemoval: Check[] = [
     },
   },
   {
-    title: 'REP-05 the timer removes reports that no published version points at, after an hour',
+    title: 'REP-05 the sweep removes reports without a published version after an hour',
     run: async ({ as, operator, truth }) => {
       const reports = `select split_part(object_name, '/', 3) as name from stale_uploads(100)
         where bucket_id = 'reports' and object_name like '${people.owner}/%' order by 1`;

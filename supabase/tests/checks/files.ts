@@ -17,7 +17,7 @@ const asService = (sql: string) => `set local role service_role; ${sql}; reset r
 export const files: Check[] = [
   {
     title:
-      'FILE-03 an upload is announced, stored and completed, with the size that arrived; completing twice is once',
+      'FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once',
     run: async ({ as, operator, truth }) => {
       isRefused(await as('owner', judge(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');
       hasRows(await as('owner', arrive(unfinished)), 1);
@@ -43,8 +43,7 @@ export const files: Check[] = [
     },
   },
   {
-    title:
-      'FILE-06 an upload is seen by nobody but the uploader until it is judged, and others’ never by them',
+    title: 'FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s',
     run: async ({ as }) => {
       const see = `select 1 from files where id = '${row.unfinishedFile}'`;
       hasRows(await as('owner', see), 1);
@@ -54,7 +53,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-06 only the service completes, quarantines or refuses an upload',
+    title: 'FILE-06 only the service can complete, quarantine or refuse an upload',
     run: async ({ as, operator, truth }) => {
       await operator(arrive(unfinished));
       for (const who of ['owner', 'admin', 'other'] as const)
@@ -71,7 +70,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-06 other bytes than those that were judged are not completed',
+    title: 'FILE-06 an upload whose bytes changed after the judgement cannot be completed',
     run: async ({ operator }) => {
       await operator(arrive(unfinished, '{"size": 7, "mimetype": "application/pdf", "eTag": "replaced"}'));
       await assert.rejects(operator(asService(complete(row.unfinishedFile, `'judged'`))), {
@@ -80,7 +79,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-03 GUARD-08 who uploads, where and when is the database’s to say',
+    title: 'FILE-03 GUARD-08 the database sets the uploader, path and time of an upload',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -103,7 +102,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-03 a file that cannot be taken is refused with a sentence',
+    title: 'FILE-03 an unacceptable file is refused with a sentence',
     run: async ({ as }) => {
       const columns = 'file_name, file_size, mime_type, file_category';
       const attempt = (values: string) => as('owner', announce(columns, values));
@@ -133,7 +132,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-06 a name that deceives, or a type that is not that of the name, is refused with a sentence',
+    title: 'FILE-06 a deceptive name or a type that does not match the name is refused with a sentence',
     run: async ({ as }) => {
       const attempt = (name: string, type = 'application/pdf') =>
         as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
@@ -147,12 +146,12 @@ export const files: Check[] = [
         isRefused(
           await attempt(`'${name}'`),
           '22023',
-          'The file name has an ending inside that belongs to a program. Please rename the file.',
+          'The file name contains the extension of a program. Please rename the file.',
         );
       isRefused(
         await attempt(`'a.pdf'`, 'text/plain'),
         '22023',
-        'The file is not of the type that its name says.',
+        'The content of the file does not match its name.',
       );
       hasRows(await attempt(`'Vault.t.sol'`, 'text/plain'), 1);
       hasRows(await attempt(`'SRC.TAR.GZ'`, 'application/gzip'), 1);
@@ -160,7 +159,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-03 what arrived must be what was announced',
+    title: 'FILE-03 an upload that differs from its announcement is refused',
     run: async ({ as, operator }) => {
       isRefused(await as('owner', arrive(unfinished, '{"size": 7, "mimetype": "text/html"}')), '42501');
       isRefused(
@@ -182,7 +181,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-07 no more uploads under way than a person begins, and no more bytes than the quota',
+    title: 'FILE-07 the database limits unfinished uploads and enforces the quota',
     run: async ({ as, operator }) => {
       const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
       await operator(`insert into files (user_id, file_name, file_size, mime_type, id, storage_path)
@@ -191,19 +190,19 @@ export const files: Check[] = [
       isRefused(
         await as('owner', one),
         '22023',
-        'Too many uploads are unfinished. Please wait until some of them have ended.',
+        'Too many uploads are unfinished. Please wait until some of them have finished.',
       );
       await operator(`update files set uploaded_at = now(), file_size = 52428800`);
       hasRows(await as('owner', one), 1);
       await operator(`update files set uploaded_at = now()`);
-      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB together/);
+      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
       // Another client has space of their own.
       const theirs = one.replaceAll(people.owner, people.other);
       hasRows(await as('other', theirs), 1);
     },
   },
   {
-    title: 'GUARD-08 nobody completes, removes or learns of another’s upload',
+    title: 'GUARD-08 nobody can complete, remove or discover another’s upload',
     run: async ({ as, operator }) => {
       await operator(arrive(unfinished));
       isRefused(await as('other', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
@@ -213,7 +212,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-05 ADM-08 what an admin uploads for a client or deletes is in the log',
+    title: 'FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes',
     run: async ({ as, operator, truth }) => {
       hasRows(
         await as(
@@ -235,7 +234,7 @@ export const files: Check[] = [
     },
   },
   {
-    title: 'FILE-05 no upload for somebody who is no client',
+    title: 'FILE-05 nobody can upload for an account that is not a client',
     run: async ({ as }) => {
       isRefused(
         await as(

@@ -2,13 +2,13 @@
 import { hasRows, isRefused, type Check } from '../check.ts';
 import { people, rowsOf } from '../people.ts';
 
-const NEVER_APPROVED = 'This client has not been approved. Nothing can be filed for them.';
+const NEVER_APPROVED = 'This client has not been approved. Nothing can be added for them.';
 const pendingRow = rowsOf('ownerPending');
 
 export const filing: Check[] = [
   {
     title:
-      'PICK-05 an admin files no project, audit, file or recommendation for somebody who was never approved',
+      'PICK-05 an admin cannot add a project, audit, file or recommendation for an account that was never approved',
     run: async ({ as }) => {
       for (const client of [people.ownerPending, people.pending, people.rejected]) {
         for (const write of [
@@ -28,7 +28,7 @@ export const filing: Check[] = [
     },
   },
   {
-    title: 'PICK-05 an admin files nothing for themselves or for an account without an application',
+    title: 'PICK-05 an admin cannot add anything for themselves or for an account without an application',
     run: async ({ as }) => {
       for (const person of [people.admin, people.newcomer])
         isRefused(
@@ -42,7 +42,7 @@ export const filing: Check[] = [
     },
   },
   {
-    title: 'PICK-05 what was filed too early can still be removed',
+    title: 'PICK-05 an admin can remove what was added before the approval',
     run: async ({ as }) => {
       hasRows(await as('admin', `delete from audits where id = '${pendingRow.unusedAudit}'`), 1);
     },

@@ -28,7 +28,7 @@ const countDrafts = async ({ truth }: Scene) =>
 
 export const findingImport: Check[] = [
   {
-    title: 'FIND-08 an admin imports findings with their places as drafts, with one line in the log',
+    title: 'FIND-08 an admin imports findings with their locations as drafts, which adds one log line',
     run: async (scene) => {
       const before = await scene.truth(`select id from admin_activity_logs`);
       const given = [entry(), entry({ title: 'Unused', source_rule: null, locations: [] })];
@@ -59,8 +59,7 @@ export const findingImport: Check[] = [
     },
   },
   {
-    title:
-      'FIND-02 a client sees nothing of an import: no finding, no place, no event, no e-mail, no line of the log',
+    title: 'FIND-02 a client sees no finding, location, event, e-mail or log line of an import',
     run: async (scene) => {
       const mails = await scene.truth(`select count(*)::int from email_outbox`);
       hasRows(await importAs(scene, 'admin', [entry()]), 1);
@@ -76,7 +75,7 @@ export const findingImport: Check[] = [
     },
   },
   {
-    title: 'FIND-08 nobody but an admin who does not impersonate imports findings',
+    title: 'FIND-08 only an admin who does not impersonate can import findings',
     run: async (scene) => {
       for (const who of ['owner', 'other', 'pending'] as const)
         isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can import findings.');
@@ -89,7 +88,7 @@ export const findingImport: Check[] = [
     },
   },
   {
-    title: 'FIND-08 one bad finding or place among the given ones, and nothing is imported',
+    title: 'FIND-08 an import with one invalid finding or location imports nothing',
     run: async (scene) => {
       const before = await countDrafts(scene);
       const bad: [Entry, string][] = [
@@ -123,8 +122,7 @@ export const findingImport: Check[] = [
     },
   },
   {
-    title:
-      'FIND-08 what the database decides is not taken from the file: status, number, client, audit and times',
+    title: 'FIND-08 an import ignores the file’s status, number, client, audit and times',
     run: async (scene) => {
       const forged = {
         id: row.finding, audit_id: otherRow.audit, user_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
@@ -143,7 +141,8 @@ export const findingImport: Check[] = [
     },
   },
   {
-    title: 'FIND-08 the same finding is not imported a second time, and one elsewhere in the code is',
+    title:
+      'FIND-08 an import with an existing finding is refused, and the same finding at another location is added',
     run: async (scene) => {
       const places = [{ path: 'src/A.sol', first_line: 1, last_line: 2 }, { path: 'src/B.sol' }];
       hasRows(await importAs(scene, 'admin', [entry({ locations: places })]), 1);

@@ -8,7 +8,8 @@ const row = rowsOf('owner');
 
 export const history: Check[] = [
   {
-    title: 'GUARD-08 nobody forges a line of the activity log, not even an admin in the own name',
+    title:
+      'GUARD-08 nobody can write a line of the activity log directly, not even an admin in their own name',
     run: async ({ as }) => {
       for (const who of ['owner', 'admin'] satisfies Person[])
         isRefused(
@@ -23,7 +24,7 @@ export const history: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 the activity log is append-only for every caller, the service included',
+    title: 'GUARD-08 no caller, including the service, can change or delete lines of the activity log',
     run: async ({ as, operator }) => {
       isRefused(await as('admin', `update admin_activity_logs set action = 'rejected_client'`), '42501', LOG);
       isRefused(await as('admin', 'delete from admin_activity_logs'), '42501', LOG);
@@ -43,7 +44,7 @@ export const history: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 a queued e-mail stays as it was queued; only its delivery moves on',
+    title: 'GUARD-08 nobody can change a queued e-mail except for its delivery status',
     run: async ({ operator }) => {
       const refused = [
         `update public.email_outbox set payload = '{"x": 1}'`,
@@ -67,7 +68,7 @@ export const history: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 deleting an account keeps the log and stops its e-mails',
+    title: 'GUARD-08 deleting an account keeps its log lines and stops its e-mails',
     run: async ({ operator, truth }) => {
       await operator(`delete from auth.users where id = '${people.owner}'`);
       const left = await truth(`select

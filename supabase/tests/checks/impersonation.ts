@@ -34,7 +34,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 while impersonating every write is refused with a sentence',
+    title: 'IMP-03 every write of an impersonating admin is refused with a sentence',
     run: async ({ as }) => {
       const writes = [
         `update profiles set full_name = 'X' where user_id = '${people.owner}'`,
@@ -63,7 +63,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-01 starting writes the session and its log line, with times of the database',
+    title: 'IMP-01 starting impersonation stores the session and a log line with the database’s times',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -87,8 +87,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title:
-      'TRUST-01 nobody looks without a reason of 10 to 500 characters, and the reason stays as it was given',
+    title: 'TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change',
     run: async ({ as }) => {
       const because = (reason: string | null) =>
         as(
@@ -109,7 +108,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-02 ending makes the session inactive, logs it, and gives the console back',
+    title: 'IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access',
     run: async ({ as, truth }) => {
       hasRows(
         await as('impersonating', `update impersonation_sessions set is_active = false where is_active`),
@@ -136,7 +135,7 @@ export const impersonation: Check[] = [
   },
   {
     title:
-      'IMP-03 an expired session shows nothing of the client and gives the console back, before anybody marks it',
+      'IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended',
     run: async ({ as, operator }) => {
       await operator(
         `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
@@ -150,7 +149,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 expired sessions are marked and logged, once',
+    title: 'IMP-03 an expired session is marked and logged once',
     run: async ({ as, operator, truth }) => {
       await operator(
         `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
@@ -165,13 +164,13 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 a running session is not ended as expired',
+    title: 'IMP-03 a running session cannot be ended as expired',
     run: async ({ as }) => {
       assert.deepEqual(hasRows(await as('owner', 'select end_expired_impersonations() as n'), 1), [{ n: 0 }]);
     },
   },
   {
-    title: 'IMP-03 one active session per admin: starting again ends the one before',
+    title: 'IMP-03 starting another session ends the admin’s previous one',
     run: async ({ as, truth }) => {
       hasRows(await as('impersonating', start(people.other)), 1);
       const sessions = await truth(
@@ -190,7 +189,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 only clients can be impersonated, only by admins, only in the own name',
+    title: 'IMP-03 only admins can impersonate, only clients, and only in their own name',
     run: async ({ as }) => {
       isRefused(
         await as('admin', start(people.anotherAdmin)),
@@ -214,8 +213,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title:
-      'IMP-03 a session can be ended and nothing else: not resumed, prolonged or turned to another client',
+    title: 'IMP-03 an admin cannot resume or extend a session or switch it to another client',
     run: async ({ as }) => {
       const change = (assignment: string) =>
         as(
@@ -237,7 +235,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 who is no admin any more loses the view with the role',
+    title: 'IMP-03 an admin who loses the role loses the client’s view',
     run: async ({ as, operator }) => {
       await operator(`delete from user_roles where user_id = '${people.impersonating}'`);
       hasRows(await as('impersonating', 'select 1 from profiles'), 0);
@@ -245,7 +243,7 @@ export const impersonation: Check[] = [
     },
   },
   {
-    title: 'IMP-03 nobody ends another’s session, not even by a change without a condition',
+    title: 'IMP-03 nobody can end another admin’s session, not even by an update without a condition',
     run: async ({ as, truth }) => {
       for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
         await as(who, 'update impersonation_sessions set is_active = false');

@@ -4,8 +4,7 @@ import { people } from '../people.ts';
 
 export const listGuard: Check[] = [
   {
-    title:
-      'ADM-02 GUARD-08 what the lists read from has clients for admins alone, and for them while they do not impersonate',
+    title: 'ADM-02 GUARD-08 only admins who do not impersonate can read clients through the lists’ sources',
     run: async ({ as }) => {
       hasRows(await as('admin', 'select 1 from private.clients'), 5);
       hasRows(await as('admin', 'select 1 from private.admin_numbers'), 1);

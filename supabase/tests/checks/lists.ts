@@ -17,7 +17,7 @@ async function found({ as }: Scene, search: string, status = 'all'): Promise<unk
 export const lists: Check[] = [
   {
     title:
-      'ADM-02 search finds parts of words, beginnings of words under three letters, and takes wildcards literally',
+      'ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally',
     run: async (scene) => {
       assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
       assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
@@ -32,7 +32,8 @@ export const lists: Check[] = [
     },
   },
   {
-    title: 'ADM-02 a page outside of the limits, an unknown order or status is refused with a sentence',
+    title:
+      'ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence',
     run: async ({ as }) => {
       const ask = (call: string) => as('admin', `select * from ${call}`);
       isRefused(await ask('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
@@ -56,7 +57,7 @@ export const lists: Check[] = [
     },
   },
   {
-    title: 'ADM-02 PICK-03 names are ordered by their letters, whatever their case and accents, none last',
+    title: 'ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last',
     run: async ({ as, operator }) => {
       const names = {
         owner: 'Zenith',
@@ -87,7 +88,7 @@ export const lists: Check[] = [
     },
   },
   {
-    title: 'ADM-02 pages follow each other without gap or repetition, in both directions',
+    title: 'ADM-02 pages in both directions contain every row exactly once',
     run: async ({ as }) => {
       const page = async (offset: number, ascending: boolean) => {
         const answer = await as(
@@ -106,7 +107,7 @@ export const lists: Check[] = [
   },
   {
     title:
-      'PICK-03 PICK-05 the picker offers approved clients by company, and after them on request everybody else',
+      'PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request',
     run: async ({ as }) => {
       const names = async (call: string) => {
         const answer = await as('admin', `select company_name, approval_status from ${call}`);
@@ -132,7 +133,7 @@ export const lists: Check[] = [
     },
   },
   {
-    title: 'ADM-03 the export gives every row once, by keyset, also while rows are added',
+    title: 'ADM-03 the export contains every row once, even while rows are added',
     run: async ({ as, operator }) => {
       const next = async (after: Record<string, unknown> | undefined) => {
         const answer = await as(

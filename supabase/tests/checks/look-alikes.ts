@@ -14,7 +14,7 @@ async function isMarked({ as }: Scene, client: string): Promise<unknown> {
 
 export const lookAlikes: Check[] = [
   {
-    title: 'PICK-05 a name that can be taken for another client’s marks both, in the picker and in dialogs',
+    title: 'PICK-05 two clients with confusable names are both marked in the picker and in dialogs',
     run: async (scene) => {
       await scene.operator(rename(people.owner, 'Harbor Vaults'));
       for (const copy of [
@@ -50,7 +50,7 @@ export const lookAlikes: Check[] = [
     },
   },
   {
-    title: 'PICK-05 names that differ to the eye are not marked, nor are names without letters',
+    title: 'PICK-05 clearly different names and names without letters are not marked',
     run: async (scene) => {
       await scene.operator(rename(people.owner, 'Harbor Vaults'));
       for (const name of ['Harbor Vault', 'Arbor Vaults', 'Harbour Vaults', '\u6e2f\u53e3']) {
@@ -63,7 +63,7 @@ export const lookAlikes: Check[] = [
     },
   },
   {
-    title: 'PICK-05 without a company the name of the person is what others see and compare',
+    title: 'PICK-05 the person’s name is shown and compared when a client has no company',
     run: async (scene) => {
       await scene.operator(rename(people.owner, 'Harbor Vaults'));
       await scene.operator(
@@ -73,7 +73,8 @@ export const lookAlikes: Check[] = [
     },
   },
   {
-    title: 'PICK-05 the identity of a client has name, address and status, and no row for an unknown id',
+    title:
+      'PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row',
     run: async ({ as }) => {
       assert.deepEqual(hasRows(await as('admin', `select * from client_identity('${people.pending}')`), 1), [
         {
@@ -95,7 +96,7 @@ export const lookAlikes: Check[] = [
     },
   },
   {
-    title: 'PICK-05 a client who takes another name is logged with both names, each once',
+    title: 'PICK-05 a client’s change of name is logged once with both names',
     run: async ({ as, truth }) => {
       hasRows(
         await as(
@@ -119,7 +120,7 @@ export const lookAlikes: Check[] = [
     },
   },
   {
-    title: 'PICK-05 names in an application that was not submitted yet are not logged',
+    title: 'PICK-05 a change of name before submission is not logged',
     run: async ({ as, truth }) => {
       hasRows(await as('newcomer', `insert into profiles (company_name) values ('A')`), 1);
       hasRows(

@@ -5,7 +5,7 @@ import { people } from '../people.ts';
 
 export const numbers: Check[] = [
   {
-    title: 'ADM-01 the numbers follow every change',
+    title: 'ADM-01 the dashboard’s numbers reflect every change',
     run: async ({ as, operator }) => {
       const stats = async () =>
         hasRows(

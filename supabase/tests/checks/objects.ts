@@ -11,7 +11,7 @@ const arrive = (path: string) =>
 
 export const objects: Check[] = [
   {
-    title: 'GUARD-08 no object is read, listed, moved or copied across clients',
+    title: 'GUARD-08 nobody can read, list, move or copy another client’s object',
     run: async ({ as, operator }) => {
       hasRows(
         await as('other', `select 1 from storage.objects where name = '${people.owner}/${row.file}'`),
@@ -41,7 +41,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'REP-06 nobody reads, changes or removes a stored object through Storage, whosever it is',
+    title: 'REP-06 nobody can read, change or remove any stored object through Storage, not even their own',
     run: async ({ as }) => {
       for (const who of ['owner', 'admin', 'impersonating'] as const) {
         hasRows(await as(who, 'select 1 from storage.objects'), 0);
@@ -51,7 +51,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody overwrites another’s object, and nobody a completed one',
+    title: 'GUARD-08 nobody can overwrite another client’s object or a completed one',
     run: async ({ as }) => {
       const overwrite = `update storage.objects set metadata = '{"size": 1}' where name = '${people.owner}/${row.file}'`;
       hasRows(await as('other', overwrite), 0);
@@ -64,7 +64,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 no signed upload link that would outlive the check',
+    title: 'GUARD-08 nobody can create a signed upload link',
     run: async ({ as, operator }) => {
       await operator(`select set_config('storage.operation', 'storage.object.sign_upload_url', true)`);
       isRefused(await as('owner', arrive(unfinished)), '42501');
@@ -78,7 +78,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'REP-04 a report goes to the folder of an approved client and of no other client’s audit, as PDF',
+    title: 'REP-04 a report must be a PDF in the folder of an approved client and of that client’s audit',
     run: async ({ as }) => {
       const put = (path: string, mime = 'application/pdf') =>
         as(
@@ -93,14 +93,14 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'FILE-06 an upload that waits for the scanner is not stored again',
+    title: 'FILE-06 an upload that waits for the scanner cannot be overwritten',
     run: async ({ as, operator }) => {
       await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
       isRefused(await as('owner', arrive(unfinished)), '42501');
     },
   },
   {
-    title: 'FILE-03 FILE-06 both buckets are private and hold the limits of size and type',
+    title: 'FILE-03 FILE-06 both buckets are private and enforce the limits of size and type',
     run: async ({ truth }) => {
       const buckets = await truth(
         `select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets order by id`,
@@ -113,7 +113,7 @@ export const objects: Check[] = [
     },
   },
   {
-    title: 'FILE-06 the database and the page allow the same endings, with the same types and content',
+    title: 'FILE-06 the database and the page allow the same file extensions, types and contents',
     run: async ({ truth }) => {
       const rows = await truth('select extension, mime_type, content from private.file_types()');
       const page = Object.entries(FILE_TYPES).map(([extension, { mimeType, content }]) => ({

@@ -16,7 +16,7 @@ const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) f
 
 export const reachingOthers: Check[] = [
   {
-    title: 'GUARD-08 a count, an "or" and a join count only what is one’s own',
+    title: 'GUARD-08 a count, an "or" and a join include only the caller’s own rows',
     run: async ({ as }) => {
       const count = hasRows(
         await as('other', `select count(*)::int as n from profiles where user_id = '${owner}' or true`),
@@ -56,7 +56,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 no list of clients for anybody but an admin',
+    title: 'GUARD-08 only an admin can list clients',
     run: async ({ as }) => {
       for (const who of [...STRANGERS, 'owner', 'impersonating'] satisfies Person[])
         for (const call of [
@@ -72,7 +72,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 no condition is evaluated on rows that the caller may not see',
+    title: 'GUARD-08 conditions are never evaluated on rows that the caller may not see',
     run: async ({ as }) => {
       // A cast that fails on the first row it meets: an error would prove that a foreign row was looked at.
       hasRows(
@@ -83,7 +83,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 a taken profile is refused as not one’s own, not as taken',
+    title: 'GUARD-08 inserting another user’s profile is refused without saying whether it exists',
     run: async ({ as }) => {
       isRefused(
         await as('newcomer', `insert into profiles (user_id) values ('${owner}')`),
@@ -101,7 +101,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody hangs a request, file, project, audit or recommendation on another client',
+    title: 'GUARD-08 nobody can add a request, file, project, audit or recommendation to another client',
     run: async ({ as }) => {
       isRefused(
         await as(
@@ -143,7 +143,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 a refusal does not tell whether a project exists',
+    title: 'GUARD-08 a refusal does not reveal whether a project exists',
     run: async ({ as }) => {
       const insert = (project: string) =>
         `insert into audits (project_id, title, audit_type) values ('${project}', 'T', 'A')`;
@@ -154,7 +154,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 an applicant has no portal data yet, and writes none',
+    title: 'GUARD-08 an applicant can neither read nor write portal data',
     run: async ({ as }) => {
       const own = people.ownerPending;
       isRefused(
@@ -185,7 +185,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 a change without a condition reaches nobody else’s rows',
+    title: 'GUARD-08 an update without a condition changes no other client’s rows',
     run: async ({ as, truth }) => {
       const before = await truth(FINGERPRINT);
       const blind = [
@@ -208,7 +208,7 @@ export const reachingOthers: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 no user id is special: whoever has it reads their own profile and nothing else',
+    title: 'GUARD-08 a user whose id is all zeros or all ones reads only their own profile',
     run: async ({ operator, truth }) => {
       const rows = `select (select count(*)::int from profiles) as profiles, (select count(*) from projects)::int
         + (select count(*) from audits)::int + (select count(*) from files)::int + (select count(*) from service_requests)::int

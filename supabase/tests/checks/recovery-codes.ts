@@ -35,7 +35,8 @@ async function lostPhone(scene: Scene): Promise<string> {
 
 export const recoveryCodes: Check[] = [
   {
-    title: 'AUTH-18 there are ten codes of eighty bits, kept as digests, and new ones replace them',
+    title:
+      'AUTH-18 a person has ten recovery codes of 80 bits, stored as digests, and new codes replace the old',
     run: async (scene) => {
       const first = await lostPhone(scene);
       assert.match(first, /^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/);
@@ -53,7 +54,8 @@ export const recoveryCodes: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 a code removes the factor, ends the other sessions, is logged and told, and works once',
+    title:
+      'AUTH-18 a recovery code works once, removes the factor, ends the other sessions, and is logged and e-mailed',
     run: async (scene) => {
       const code = await lostPhone(scene);
       hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 0);
@@ -81,7 +83,7 @@ export const recoveryCodes: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 an admin who used a code reaches nothing until they enrol again',
+    title: 'AUTH-18 an admin who used a recovery code has no access until they enrol again',
     run: async (scene) => {
       await enrol(scene, 'admin');
       const [code] = await codesOf(scene, 'admin');
@@ -92,7 +94,7 @@ export const recoveryCodes: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 a code of somebody else, or with an ended session, opens nothing',
+    title: 'AUTH-18 a recovery code of another person or with an ended session is refused',
     run: async (scene) => {
       const code = await lostPhone(scene);
       assert.equal(onlyRow(await tryCode(scene, 'other', code, {}))['is_right'], false);
@@ -103,14 +105,13 @@ export const recoveryCodes: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 codes are made only by somebody who has a factor',
+    title: 'AUTH-18 only a person with a factor can create recovery codes',
     run: async ({ claiming }) => {
       isRefused(await claiming('owner', FRESH, 'select public.create_recovery_codes()'), '42501');
     },
   },
   {
-    title:
-      'AUTH-18 after five wrong recovery codes the right one waits for ten minutes, and others are not held up',
+    title: 'AUTH-18 five wrong recovery codes block the right one for ten minutes, for this person only',
     run: async (scene) => {
       const code = await lostPhone(scene);
       for (let n = 0; n < 5; n += 1)
@@ -123,7 +124,7 @@ export const recoveryCodes: Check[] = [
   },
   {
     title:
-      'AUTH-18 after five wrong codes of the app the right one waits, and a right one in time starts anew',
+      'AUTH-18 five wrong codes of the app block the right one, and a right code before that resets the count',
     run: async (scene) => {
       const goOn = [{ answer: { decision: 'continue' } }];
       for (let n = 0; n < 4; n += 1) assert.deepEqual(await verify(scene, false), goOn);

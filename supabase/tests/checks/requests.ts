@@ -9,7 +9,7 @@ const send = (values: string) =>
 
 export const requests: Check[] = [
   {
-    title: 'REQ-02 ADM-09 a request is on its way to the team at once, and a retry makes no second one',
+    title: 'REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one',
     run: async ({ as, truth }) => {
       hasRows(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), 1);
       isRefused(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), '23505');
@@ -20,7 +20,7 @@ export const requests: Check[] = [
     },
   },
   {
-    title: 'REQ-02 ADM-09 the e-mail about a request carries none of the client’s words about it',
+    title: 'REQ-02 ADM-09 the e-mail about a request does not contain the client’s message',
     run: async ({ as, truth }) => {
       hasRows(await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)), 1);
       const mails = await truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
@@ -28,7 +28,7 @@ export const requests: Check[] = [
     },
   },
   {
-    title: 'REQ-02 hundreds of requests in one call are refused, with a sentence, and none of them is kept',
+    title: 'REQ-02 hundreds of requests in one call are refused with a sentence and none is stored',
     run: async ({ as, truth }) => {
       const many = `insert into service_requests (service_type, project_name, message)
         select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
@@ -41,7 +41,7 @@ export const requests: Check[] = [
     },
   },
   {
-    title: 'REQ-02 a request with a field missing, unknown or too long is refused with a sentence',
+    title: 'REQ-02 a request with a missing, unknown or too long field is refused with a sentence',
     run: async ({ as }) => {
       isRefused(
         await as('owner', send(`'code_review', ' ', 'Hello'`)),
@@ -68,7 +68,7 @@ export const requests: Check[] = [
     },
   },
   {
-    title: 'ADM-09 a request begins as new, and only an admin moves it on, with a line in the log',
+    title: 'ADM-09 a request starts as new, and only an admin can change its status, which is logged',
     run: async ({ as, truth }) => {
       isRefused(
         await as(
@@ -100,7 +100,7 @@ export const requests: Check[] = [
   },
   {
     title:
-      'ADM-09 ADM-08 an audit begun from a request accepts it, in the same act and with a line in the log',
+      'ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it',
     run: async ({ as, truth }) => {
       const begin = (request: string) =>
         as(
@@ -122,7 +122,7 @@ export const requests: Check[] = [
     },
   },
   {
-    title: 'KB-05 ADM-08 recommending and taking back are logged, in the name of the admin',
+    title: 'KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name',
     run: async ({ as, truth }) => {
       hasRows(
         await as(

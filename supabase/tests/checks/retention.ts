@@ -72,7 +72,7 @@ async function messageOf(scene: Scene, role: string, statement: string): Promise
 
 export const retention: Check[] = [
   {
-    title: 'LEGAL-01 retention removes what is older than the policy says, nothing that is a minute younger',
+    title: 'LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger',
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       assert.deepEqual(await apply(scene, false), COUNTS);
@@ -87,7 +87,7 @@ export const retention: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 a dry run of retention counts the same and changes nothing',
+    title: 'LEGAL-01 a dry run of retention reports the same counts and changes nothing',
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       const before = await left(scene);
@@ -100,7 +100,7 @@ export const retention: Check[] = [
   },
   {
     title:
-      'LEGAL-01 rejected applications and unused accounts go after 12 months; work, admins and open applications stay',
+      'LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications',
     run: async (scene) => {
       const past = ago('12 months', 1);
       await scene.operator(`
@@ -133,7 +133,7 @@ export const retention: Check[] = [
   },
   {
     title:
-      'LEGAL-01 a rejected application that was changed within 12 months, and somebody who signed in, stay',
+      'LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months',
     run: async (scene) => {
       await scene.operator(`
         set local session_replication_role = replica;
@@ -145,7 +145,7 @@ export const retention: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 every table about people has its rule, and no rule is shorter than 30 days',
+    title: 'LEGAL-01 every table with personal data has a retention rule of at least 30 days',
     run: async (scene) => {
       const without = await scene.truth(`
         select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
@@ -162,7 +162,7 @@ export const retention: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 nobody on the API removes or exports, not even with the privilege to call the functions',
+    title: 'GUARD-08 no API caller can remove or export data, even with the privilege to call the functions',
     run: async (scene) => {
       await scene.operator('grant execute on all functions in schema public to anon, authenticated');
       const calls = [
@@ -181,7 +181,8 @@ export const retention: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 the service role cannot open a removal, and one that has no end is refused',
+    title:
+      'GUARD-08 the service role cannot begin a removal, and a removal must end in the transaction in which it began',
     run: async (scene) => {
       for (const statement of [
         `insert into private.data_removals (reason) values ('retention')`,
@@ -202,7 +203,7 @@ export const retention: Check[] = [
   },
   {
     title:
-      'GUARD-08 after a removal the log and the outbox are closed again, and nothing empties them at once',
+      'GUARD-08 the log and the outbox are append-only again after a removal, and nobody can truncate them',
     run: async (scene) => {
       await scene.operator(rowsAroundTheirPeriods);
       await apply(scene, false);

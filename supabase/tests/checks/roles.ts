@@ -11,7 +11,7 @@ const logged = `select action, target_user_id, details ->> 'role' as role, detai
 
 export const roles: Check[] = [
   {
-    title: 'AUTH-16 GUARD-08 nobody becomes admin by an address that nobody confirmed',
+    title: 'AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address',
     run: async ({ operator, truth }) => {
       await operator(`insert into auth.users (id, email) values ('${UNCONFIRMED}', 'boss@guard.test')`);
       for (const attempt of [
@@ -26,7 +26,7 @@ export const roles: Check[] = [
     },
   },
   {
-    title: 'ADM-08 every change of a role is a line in the log, in the operator’s name',
+    title: 'ADM-08 every change of a role is logged under the operator’s name',
     run: async ({ operator, truth }) => {
       await operator(`select public.grant_admin('newcomer@guard.test');
         select public.grant_admin('newcomer@guard.test');
@@ -48,7 +48,7 @@ export const roles: Check[] = [
   },
   {
     title:
-      'GUARD-08 the last admin stays: nobody takes the role away, deletes the account or empties the table',
+      'GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table',
     run: async ({ operator, truth }) => {
       await operator(`delete from user_roles where user_id <> '${people.admin}'`);
       for (const attempt of [
@@ -67,7 +67,8 @@ export const roles: Check[] = [
     },
   },
   {
-    title: 'GUARD-08 whoever changes a role locks every admin’s row first, so that two who do take turns',
+    title:
+      'GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other',
     run: async ({ operator, truth }) => {
       // A row's xmax is the transaction that last locked or removed it.
       const locks = async () =>

@@ -53,7 +53,7 @@ const factors = ({ truth }: Scene) => truth('select user_id from auth.mfa_factor
 
 export const secondFactor: Check[] = [
   {
-    title: 'AUTH-18 an admin without a code reads, writes and calls nothing, with or without a factor',
+    title: 'AUTH-18 an admin without a code cannot read, write or call anything, with or without a factor',
     run: async (scene) => {
       assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
       assert.deepEqual(await allowed(scene, 'admin', { aal: undefined }), []);
@@ -63,14 +63,14 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 only the word aal2 counts as one',
+    title: 'AUTH-18 only the claim aal2 counts as a code',
     run: async (scene) => {
       for (const aal of ['aal3', 'AAL2', 'aal2 ', '', null, 2, true, ['aal2'], { aal2: true }])
         assert.deepEqual(await allowed(scene, 'admin', { aal }), [], JSON.stringify(aal));
     },
   },
   {
-    title: 'AUTH-18 a client chooses, and is held to it from the moment of the first factor',
+    title: 'AUTH-18 a client may go without a factor, and needs a code once they have one',
     run: async (scene) => {
       const before = await allowed(scene, 'owner', AAL1);
       assert.ok(before.includes('select 1 from files'));
@@ -81,7 +81,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 a factor without its first code holds nobody to anything',
+    title: 'AUTH-18 an unverified factor does not make a code necessary',
     run: async (scene) => {
       await enrol(scene, 'owner');
       await scene.operator(`update auth.mfa_factors set status = 'unverified'`);
@@ -89,7 +89,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 a deployment demands it of all clients, or leaves it to admins, by one setting each',
+    title: 'AUTH-18 settings can require a second factor of all clients or stop requiring it of admins',
     run: async (scene) => {
       await scene.operator(settings('required_of_clients = true'));
       assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
@@ -102,7 +102,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 AUTH-19 without settings, everybody needs a code, and sessions end at once',
+    title: 'AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the settings are missing',
     run: async (scene) => {
       await scene.operator('delete from private.security_settings');
       assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
@@ -113,7 +113,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 nobody on the API changes the settings, the service role included',
+    title: 'AUTH-18 no API caller, including the service role, can change the settings',
     run: async ({ as, operator }) => {
       isRefused(await as('admin', settings('required_of_admins = false')), '42501');
       await operator('set local role service_role');
@@ -121,7 +121,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 the state that pages route by is told without a code, and only to a live session',
+    title: 'AUTH-18 a live session without a code can read its second-factor state',
     run: async (scene) => {
       const state = async (who: Person, claims: object) =>
         Object.values(
@@ -137,7 +137,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 who has a second factor is told to admins alone',
+    title: 'AUTH-18 only admins can see who has a second factor',
     run: async (scene) => {
       await enrol(scene, 'owner');
       const asked = `select public.has_second_factor('${people.owner}') as answer`;
@@ -158,7 +158,7 @@ export const secondFactor: Check[] = [
     },
   },
   ...Object.entries(STEP_UP).map(([what, sql]): Check => ({
-    title: `AUTH-18 ${what} asks an admin for a code of the last 15 minutes`,
+    title: `AUTH-18 ${what} requires a code entered by the admin within the last 15 minutes`,
     run: async (scene) => {
       await enrol(scene, 'admin');
       await enrol(scene, 'owner', FACTOR.replace('f1', 'f2'));
@@ -179,7 +179,7 @@ export const secondFactor: Check[] = [
     },
   })),
   {
-    title: 'AUTH-18 a factor is removed only while a session of its owner has a code of the last 15 minutes',
+    title: 'AUTH-18 a factor can be removed only within 15 minutes of a code from its owner',
     run: async (scene) => {
       const session = '00000000-0000-4000-8000-0000000000f3';
       const claim = (who: Person, minutes: number) => `delete from auth.sessions;
@@ -206,7 +206,7 @@ export const secondFactor: Check[] = [
   },
   {
     title:
-      'AUTH-18 an admin resets another person’s factor: it is gone, their sessions end, both are told, it is logged',
+      'AUTH-18 an admin’s reset removes another person’s factor, ends their sessions, e-mails both and is logged',
     run: async (scene) => {
       await enrol(scene, 'anotherAdmin');
       await scene.operator(
@@ -234,7 +234,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 nobody resets their own factor, and only admins with a reason reset somebody’s',
+    title: 'AUTH-18 only an admin with a reason can reset a factor, and not their own',
     run: async (scene) => {
       for (const who of ['admin', 'owner', 'other'] as const) await enrol(scene, who, crypto.randomUUID());
       const reset = (who: Person, reason = REASON) =>
@@ -256,7 +256,7 @@ export const secondFactor: Check[] = [
     },
   },
   {
-    title: 'AUTH-18 an operator resets the factor of the only admin, under the name Operator',
+    title: 'AUTH-18 an operator can reset the factor of the only admin, logged under the name Operator',
     run: async (scene) => {
       await enrol(scene, 'admin');
       await scene.operator(`select public.reset_second_factor('${people.admin}', '${REASON}')`);

@@ -37,7 +37,7 @@ const END: Record<string, string> = {
 
 export const sessions: Check[] = [
   ...Object.entries(END).map(([what, sql]): Check => ({
-    title: `AUTH-19 the token of a session that ${what} reads nothing`,
+    title: `AUTH-19 the token of a session that ${what} cannot read anything`,
     run: async (scene) => {
       await begin(scene);
       assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
@@ -47,7 +47,7 @@ export const sessions: Check[] = [
   })),
   {
     title:
-      'AUTH-19 an ended session writes nothing, calls nothing and is no admin, and another’s session helps nobody',
+      'AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session',
     run: async (scene) => {
       await begin(scene);
       hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
@@ -74,7 +74,7 @@ export const sessions: Check[] = [
   },
   {
     title:
-      'AUTH-19 a session ends 8 hours after its last use as an admin’s, 30 days after as a client’s, or as set',
+      'AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured',
     run: async (scene) => {
       const ends = async (who: Person) => {
         await scene.operator(`delete from auth.sessions;
@@ -95,7 +95,7 @@ export const sessions: Check[] = [
     },
   },
   {
-    title: 'AUTH-19 renewing its token does not bring a session back that has ended',
+    title: 'AUTH-19 renewing a token does not revive an ended session',
     run: async (scene) => {
       await begin(scene);
       await scene.operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
@@ -105,7 +105,8 @@ export const sessions: Check[] = [
     },
   },
   {
-    title: 'AUTH-19 a person sees their own live sessions, which one asks, and no address or place',
+    title:
+      'AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place',
     run: async (scene) => {
       await begin(scene);
       await scene.operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
@@ -132,7 +133,7 @@ export const sessions: Check[] = [
   },
   {
     title:
-      'AUTH-19 a person ends one of their sessions or all others, and nobody else’s, not as an admin either',
+      'AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s',
     run: async (scene) => {
       await begin(scene);
       await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
@@ -161,7 +162,8 @@ export const sessions: Check[] = [
     },
   },
   {
-    title: 'AUTH-19 a new device is told by e-mail in words of ours, once, and the first one is not',
+    title:
+      'AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none',
     run: async (scene) => {
       const told = () =>
         scene.truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address

@@ -38,7 +38,7 @@ async function reads({ as }: Scene, who: Person): Promise<string[]> {
 
 export const suspension: Check[] = [
   {
-    title: 'ADM-10 a suspended client reads nothing of the portal with the session they have, until resumed',
+    title: 'ADM-10 a suspended client cannot read portal data with their existing session until resumed',
     run: async (scene) => {
       assert.deepEqual(await reads(scene, 'owner'), PORTAL);
       hasRows(await scene.as('admin', suspend()), 1);
@@ -48,7 +48,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 a suspended client writes nothing: no profile, request, file or object, and opens nothing',
+    title: 'ADM-10 a suspended client cannot write a profile, request, file or object, or open a file',
     run: async ({ as }) => {
       const upload = `insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
@@ -76,7 +76,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 a suspended client reads why in their own profile, and lifts the suspension in no way',
+    title: 'ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension',
     run: async ({ as, truth }) => {
       hasRows(await as('admin', suspend()), 1);
       assert.deepEqual(hasRows(await as('owner', 'select suspension_reason from profiles'), 1), [
@@ -93,7 +93,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 nobody but an admin suspends, nobody themselves, and only with a reason',
+    title: 'ADM-10 only an admin with a reason can suspend a client, and nobody can suspend themselves',
     run: async ({ as, operator, claiming }) => {
       isRefused(await as('owner', suspend()), '42501', 'Only an admin can suspend or resume a client.');
       hasRows(await as('other', suspend()), 0);
@@ -127,7 +127,8 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 only an approved client is suspended, and the second of two admins is told',
+    title:
+      'ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened',
     run: async ({ as }) => {
       for (const client of [people.pending, people.rejected])
         isRefused(await as('admin', suspend(client)), 'PT409', 'Only an approved client can be suspended.');
@@ -143,7 +144,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 suspending and resuming are logged with the reason and told by e-mail, once each',
+    title: 'ADM-10 suspending and resuming each add one log line with the reason and one e-mail',
     run: async ({ as, truth }) => {
       await as('admin', suspend());
       await as('admin', resume);
@@ -169,7 +170,7 @@ export const suspension: Check[] = [
   },
   {
     title:
-      'ADM-10 an admin who views the portal as a suspended client sees what they see; the console shows everything',
+      'ADM-10 an admin who impersonates a suspended client sees what the client sees, and otherwise sees everything',
     run: async (scene) => {
       hasRows(await scene.as('admin', suspend()), 1);
       assert.deepEqual(await reads(scene, 'impersonating'), []);
@@ -178,7 +179,7 @@ export const suspension: Check[] = [
     },
   },
   {
-    title: 'ADM-10 the team works on for a suspended client',
+    title: 'ADM-10 admins can keep working for a suspended client',
     run: async ({ as }) => {
       hasRows(await as('admin', suspend()), 1);
       hasRows(await as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);

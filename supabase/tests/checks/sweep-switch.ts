@@ -9,7 +9,7 @@ const lastRan = ({ operator }: Scene, minutesAgo: number) =>
 export const sweepSwitch: Check[] = [
   {
     title:
-      'FILE-03 the sweep goes on while it runs at least every hour, and switches itself off after a longer pause',
+      'FILE-03 the sweep stays on while it runs at least every hour and switches itself off after a longer pause',
     run: async (scene) => {
       assert.equal(await begin(scene), true);
       await lastRan(scene, 59);
@@ -24,7 +24,7 @@ export const sweepSwitch: Check[] = [
     },
   },
   {
-    title: 'FILE-03 an operator switches the sweep off, and without its switch it removes nothing',
+    title: 'FILE-03 an operator can switch the sweep off, and without its setting it removes nothing',
     run: async (scene) => {
       await scene.truth(`select public.switch_sweep(false, 'A restore')`);
       assert.equal(await begin(scene), false);

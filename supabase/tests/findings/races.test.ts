@@ -89,7 +89,7 @@ it('FIND-03 the double click of one person is one step', async () => {
   const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);
   expect(outcome.sort()).toEqual([
     '1',
-    'PT409 This finding has been moved meanwhile. It is now "Fix submitted".',
+    'PT409 This finding has been moved in the meantime. It is now "Fix submitted".',
   ]);
   expect(await only(`select count(*)::int as n from email_outbox where kind = 'fix_submitted'`)).toEqual({
     n: 1,

@@ -12,7 +12,10 @@ export function AdminsPage() {
   const admins = useAdmins();
   return (
     <>
-      <PageHeader title="Admins" description="Everybody who sees all clients. An operator grants the role." />
+      <PageHeader
+        title="Admins"
+        description="Everyone who can see all clients. An operator grants the role."
+      />
       <Card aria-label="Admins">
         {admins.isPending && (
           <CardContent>

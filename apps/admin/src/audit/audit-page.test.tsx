@@ -212,7 +212,7 @@ describe('AUD-02 the scope', () => {
     await userEvent.type(screen.getByLabelText(/^Address/), 'http://github.com/a/b');
     await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
     await save();
-    expect(await screen.findByText('The whole commit: 40 hexadecimal digits.')).toBeVisible();
+    expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
     expect(screen.getByText(/^An https address/)).toBeVisible();
     expect(sent('POST', 'rpc/save_scope')).toEqual([]);
   });
@@ -273,7 +273,7 @@ describe('FIND-02 publishing', () => {
     expect(await screen.findByRole('checkbox', { name: 'Choose Dust' })).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Choose Reentrancy' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Dust' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Publish chosen (1)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
   });

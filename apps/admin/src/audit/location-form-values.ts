@@ -46,7 +46,7 @@ export function locationError({ path, first_line, last_line }: LocationFormValue
   if (!trimmed) return 'Enter the path of the file.';
   if (trimmed.length > MAX_PATH) return `A path has at most ${MAX_PATH} characters.`;
   if (/^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(trimmed))
-    return 'The path leads from the root of the repository, such as src/Vault.sol.';
+    return 'Enter the path from the root of the repository, such as src/Vault.sol.';
   if (!isLine(first_line) || !isLine(last_line)) return 'Lines are whole numbers from 1.';
   const isReversed = first_line.trim() && last_line.trim() && Number(last_line) < Number(first_line);
   return isReversed ? 'The last line comes before the first.' : null;

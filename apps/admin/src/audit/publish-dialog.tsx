@@ -38,7 +38,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Publish ${count}?`}
-      description="The client can read and answer what is published, and is told by e-mail. It can't be unpublished, only withdrawn."
+      description="The client can read and answer published findings, and is notified by email. A finding cannot be unpublished, only withdrawn."
       confirmLabel={drafts.length === 1 ? 'Publish finding' : `Publish ${count}`}
       isPending={publish.isPending}
       onConfirm={() => void submit()}

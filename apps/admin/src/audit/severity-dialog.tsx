@@ -37,8 +37,8 @@ export function SeverityDialog({ audit, finding, newSeverity, onClose }: Props) 
     <ReasonDialog
       userId={audit.user_id}
       title={`Change ${finding.number} from ${severityLabel(finding.severity)} to ${severityLabel(newSeverity)}?`}
-      description="The number stays as it is. The change and its reason stand in the history of the finding."
-      hint="10 to 500 characters. The client reads it."
+      description="The number stays the same. The change and its reason appear in the history of the finding."
+      hint="10 to 500 characters. The client can read it."
       confirmLabel="Change severity"
       onConfirm={changeSeverity}
       onClose={onClose}

@@ -67,7 +67,7 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title={`${stepLabel(step)}: ${finding.number ?? ''} ${finding.title}`}
-        description="The client reads this step, with your words, and is told by e-mail that there is something new."
+        description="The client can read this step and your note, and is notified by email."
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>
@@ -101,8 +101,8 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
             <Field
               label="Commit that was reviewed"
               isRequired
-              hint="Its 40 digits or its web address."
-              {...(isSubmitted && isMissingLink && { error: 'Name the commit that was reviewed.' })}
+              hint="Its 40-digit hash or its web address."
+              {...(isSubmitted && isMissingLink && { error: 'Enter the commit that was reviewed.' })}
             >
               <Input
                 className="font-mono text-sm"

@@ -3,13 +3,13 @@ import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useState } from 'react';
 
-/** AUD-05: the client's audits, each with the way to its page. */
+/** AUD-05, REP-07: the client's audits, each with the way to its page. */
 export function AuditsCard({ userId }: { userId: string }) {
   const [pageIndex, setPageIndex] = useState(0);
   const audits = useAudits(userId, pageIndex);
@@ -44,7 +44,9 @@ export function AuditsCard({ userId }: { userId: string }) {
                   {audit.title}
                 </Link>
                 <p className="text-sm wrap-anywhere text-muted">
-                  {audit.audit_type} · {formatDate(audit.audit_date ?? audit.created_at)}
+                  {audit.audit_type}
+                  {audit.audit_date &&
+                    ` · ${withNonBreakingSpaces(`Audit date ${formatDate(audit.audit_date)}`)}`}
                 </p>
               </div>
               <AuditStatusBadge status={audit.status} />

@@ -98,6 +98,20 @@ describe('ADM-05 client details page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
   });
 
+  it('REP-07 names the date of an audit, and passes no other date off as it', async () => {
+    const audit = { audit_type: 'Solidity Audit', status: 'scheduled', created_at: '2026-01-01T00:00:00Z' };
+    const rows = [
+      { ...audit, id: 'a1', title: 'Dated', audit_date: '2026-03-04' },
+      { ...audit, id: 'a2', title: 'Undated', audit_date: null },
+    ];
+    answerWith((asked) => (asked.path === 'audits' ? { body: rows } : backend(asked)));
+    renderPage();
+    const audits = within(await screen.findByRole('region', { name: 'Audits' }));
+    const lineOf = async (title: string) => (await audits.findByText(title)).closest('li');
+    expect(await lineOf('Dated')).toHaveTextContent('Solidity Audit · Audit date 4 Mar 2026');
+    expect(await lineOf('Undated')).not.toHaveTextContent('2026');
+  });
+
   it('ADM-09 shows service requests with their status and updates it', async () => {
     const requests = answerWith(backend);
     renderPage();

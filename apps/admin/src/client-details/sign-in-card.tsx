@@ -33,7 +33,7 @@ export function SignInCard({ client }: { client: Client }) {
           {isOn && (
             <>
               <p className="text-muted">
-                Lost the device and the recovery codes? Reset it, and they set it up anew.
+                If they lost the device and the recovery codes, reset it. They can then set it up again.
               </p>
               <ResetSecondFactorButton userId={client.user_id} name={clientName(client)} />
             </>

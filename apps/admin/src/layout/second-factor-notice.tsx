@@ -19,7 +19,8 @@ export function SecondFactorNotice({ userId }: { userId: string }) {
         </Button>
       }
     >
-      This deployment lets admins do without one. Your password or mailbox alone opens every client’s reports.
+      Admins can work without one here, but then your password or mailbox alone is enough to open every
+      client’s reports.
     </Notice>
   );
 }

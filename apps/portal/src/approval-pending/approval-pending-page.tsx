@@ -26,7 +26,7 @@ const UNDER_REVIEW: StatusPage = {
   tone: 'warning',
   title: 'Your account is under review',
   documentTitle: 'Application status',
-  text: 'The review takes 24-48 hours. We will email you as soon as we have decided, and this page will update by itself.',
+  text: 'The review takes 24-48 hours. We will email you as soon as we have decided, and this page will update automatically.',
 };
 
 const REJECTED: StatusPage = {
@@ -42,7 +42,7 @@ const SUSPENDED: StatusPage = {
   tone: 'danger',
   title: 'Your access is suspended',
   documentTitle: 'Access suspended',
-  text: 'You cannot open the portal at the moment. Your reports and files have not been deleted. Write to us to talk about it; this page opens the portal by itself when your access is resumed.',
+  text: 'You cannot open the portal at the moment. Your reports and files have not been deleted. Write to us to talk about it; this page opens the portal automatically when your access is resumed.',
 };
 
 function pageFor(profile: Profile | null | undefined): StatusPage {

@@ -12,7 +12,7 @@ export function ContactPage() {
   const channels: Channel[] = [
     {
       title: 'Telegram',
-      text: 'Incidents, and questions to the engineers while your audit runs.',
+      text: 'Incidents, and questions for the engineers during your audit.',
       answer: 'Answered 24/7',
       action: 'Open Telegram',
       href: safeHref(links.telegram),
@@ -20,7 +20,7 @@ export function ContactPage() {
     },
     {
       title: 'Email',
-      text: 'Contracts, invoices and anything else that you want in writing.',
+      text: 'Contracts, invoices and anything else you want in writing.',
       answer: 'Answered within 24-48 hours',
       action: brand.email,
       href: `mailto:${brand.email}`,
@@ -29,14 +29,14 @@ export function ContactPage() {
     {
       title: 'Schedule a Call',
       text: 'Scoping a new audit, or going through a report together.',
-      answer: '30 minutes, at a time that you pick',
+      answer: '30 minutes, at a time you choose',
       action: 'Pick a time',
       href: safeHref(links.booking),
       icon: CalendarClock,
     },
     {
       title: 'Twitter/X',
-      text: 'News, research and disclosures. Please send nothing confidential there.',
+      text: 'News, research and disclosures. Please do not send anything confidential there.',
       answer: 'Public',
       action: 'Open Twitter/X',
       href: safeHref(links.twitter),

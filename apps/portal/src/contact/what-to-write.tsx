@@ -10,7 +10,7 @@ const ITEMS = [
   {
     term: 'In an incident',
     value:
-      'The chain, the addresses of the contracts, the transactions that you noticed, and who on your side can pause them.',
+      'The chain, the contract addresses, the suspicious transactions, and who on your side can pause the contracts.',
   },
   {
     term: 'About a finding',
@@ -30,7 +30,7 @@ const ITEMS = [
   },
   {
     term: 'Never',
-    value: 'Private keys, seed phrases or passwords. We do not ask for them.',
+    value: 'Private keys, seed phrases or passwords. We never ask for them.',
   },
 ];
 

@@ -17,8 +17,8 @@ export function WhoseDashboard() {
         </Button>
       }
     >
-      This is not impersonation: you are here as an admin, and what you change counts as yours. To see the
-      portal exactly as this client does, use “View as Client” in the client details.
+      This is not impersonation: you are signed in as an admin, and your changes are recorded under your name.
+      To see the portal exactly as this client does, use “View as Client” in the client details.
     </Notice>
   );
 }

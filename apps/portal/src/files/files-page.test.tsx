@@ -241,7 +241,7 @@ describe('downloading a file', () => {
 
   it('FILE-04 reports a missing file and refreshes the list', async () => {
     const backend = backendWith(1);
-    backend.network.on(LINK, () => answer({ error: 'This file does not exist any more.' }, 404));
+    backend.network.on(LINK, () => answer({ error: 'This file no longer exists.' }, 404));
     renderPortal('/files');
     const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
     backend.rows = [];

@@ -12,7 +12,7 @@ export function QuotaNote({ userId }: { userId: string }) {
   if (data.usedBytes >= data.allowedBytes)
     return (
       <Notice tone="warning" title="There is no space left">
-        Files can take up {allowed} together. Delete files that are no longer needed, or write to us.
+        Files can take up {allowed} in total. Delete files that you no longer need, or write to us.
       </Notice>
     );
   return (

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Uploading',
   done: 'Uploaded',
-  checking: 'Arrived; it appears in the list once it has been scanned',
+  checking: 'Uploaded; it appears in the list after it has been scanned',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };

@@ -17,15 +17,16 @@ type Props = {
   actions: AuditActions | null;
 };
 
-/** REP-01: an audit of the list on narrow windows, with type and status, and with version, date and report if it has them. */
+/** REP-01, REP-07: an audit of the list on narrow windows, with type and status, and with version, dates and report if it has them. */
 export function AuditItem({ audit, totals, actions }: Props) {
   const titleId = useId();
+  const report = currentVersion(audit);
   const facts = [
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
-    audit.audit_date && `Audit date ${withNonBreakingSpaces(formatDate(audit.audit_date))}`,
+    audit.audit_date && withNonBreakingSpaces(`Audit date ${formatDate(audit.audit_date)}`),
+    report && withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`),
   ].filter(Boolean);
-  const report = currentVersion(audit);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
       <div className="min-w-0 flex-1 basis-56">

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useId, type ReactNode } from 'react';
@@ -25,7 +25,7 @@ type Props = {
   actionsOf: (audit: Audit) => AuditActions | null;
 };
 
-/** REP-01: the audits as a table, on wide windows. */
+/** REP-01, REP-07: the audits as a table, on wide windows. */
 export function AuditTable({ audits, totals, actionsOf }: Props) {
   return (
     <Table label="Audits">
@@ -71,6 +71,7 @@ function AuditRows({ audit, totals, actions }: RowsProps) {
                 · <span className="font-mono">{audit.version}</span>
               </>
             )}
+            {report && ` · ${withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`)}`}
           </p>
         </TableCell>
         <TableCell className="min-w-32 py-1">

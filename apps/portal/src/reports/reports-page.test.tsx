@@ -78,14 +78,40 @@ describe('the list of audits', () => {
     expect(item.getByText('In Progress')).toBeVisible();
   });
 
-  it('REP-01 REP-07 is a list on a narrow window, which says which date it shows', async () => {
+  it('REP-07 the date of the audit and that of the report’s publication each stand with their name', async () => {
+    const report_url = 'https://reports.example/a.pdf';
+    const { item } = await showAudit({
+      audit_date: '2026-03-04',
+      report_url,
+      report_versions: [version({ report_url, created_at: '2026-05-06T12:00:00Z' })],
+    });
+    const cells = item.getAllByRole('cell').map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
+    const column = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(cells[column.indexOf('Audit date')]).toBe('4 Mar 2026');
+    expect(cells[column.indexOf('Audit')]).toMatch(/ · Published 6 May 2026$/);
+  });
+
+  it('REP-07 an audit without a report names no date of publication', async () => {
+    const { item } = await showAudit({ audit_date: '2026-03-04' });
+    expect(item.getByRole('cell', { name: '4 Mar 2026' })).toBeVisible();
+    expect(item.queryByText(/Published/)).toBeNull();
+  });
+
+  it('REP-01 REP-07 is a list on a narrow window, which says which date is which', async () => {
     onNarrowWindow();
     const network = networkOfClient();
-    const row = { ...withReport({ report_url: 'https://reports.example/a.pdf' }), audit_date: '2026-03-04' };
+    const report_url = 'https://reports.example/a.pdf';
+    const row = {
+      audit_date: '2026-03-04',
+      report_url,
+      report_versions: [version({ report_url, created_at: '2026-05-06T12:00:00Z' })],
+    };
     network.on('GET /rest/v1/audits', () => answerPage([auditRow(row)]));
     renderPortal('/reports');
     const item = within((await screen.findByRole('heading', { level: 2 })).closest('li') ?? document.body);
-    expect(item.getByText(/^Solidity Audit · .*Audit date .*2026/)).toBeVisible();
+    expect(
+      item.getByText(/^Solidity Audit · Audit date 4\sMar\s2026 · Published 6\sMay\s2026$/),
+    ).toBeVisible();
     expect(item.getByRole('link', { name: 'View Report' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -234,7 +260,7 @@ describe('a report', () => {
 
   it('REP-02 reports a missing report and refreshes the list', async () => {
     const { network, item } = await showAudit(withReport({ report_path: PATH }));
-    network.on(LINK_REQUEST, () => answer({ error: 'This file does not exist any more.' }, 404));
+    network.on(LINK_REQUEST, () => answer({ error: 'This file no longer exists.' }, 404));
     const asked = network.asked('GET /rest/v1/audits').length;
     fireEvent.click(item.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('This report is no longer there')).toBeVisible();

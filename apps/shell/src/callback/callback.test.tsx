@@ -51,7 +51,7 @@ describe('what comes back from an e-mail or a provider', () => {
   it.each([
     ['an error in the query', '/auth-callback?error=x&error_description=Not+today', 'Not today'],
     ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', 'Not tonight'],
-    ['a code of another browser', '/auth-callback?code=HASH', /begun in another browser/],
+    ['a code of another browser', '/auth-callback?code=HASH', /started in another browser/],
     ['a confirmed address in another browser', '/auth?code=HASH', /Your email address is confirmed/],
   ])(
     'AUTH-12 AUTH-13 %s ends at /auth, in words, with nothing left in the address',

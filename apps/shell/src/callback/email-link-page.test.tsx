@@ -153,7 +153,7 @@ describe('AUTH-17 an e-mailed link', () => {
     const before = localStorage.getItem(STORED);
     open('/auth-callback', 'magiclink');
     await press('Continue');
-    await heading('This link is not what it says');
+    await heading('This link opens another account');
     expect(asked.filter((request) => request.includes('/auth/v1/'))).toEqual([
       'POST /auth/v1/verify',
       'POST /auth/v1/logout',

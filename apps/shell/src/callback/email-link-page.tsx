@@ -49,7 +49,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
   if (outcome?.kind === 'used-up') {
     return (
       <AccountFrame heading="This link no longer works">
-        <p>A link works once and within an hour, and a newer one replaces it. Nothing was changed.</p>
+        <p>A link works once, for one hour, and only until a newer one replaces it. Nothing was changed.</p>
         <p>{instead}</p>
         <WayOn />
       </AccountFrame>
@@ -57,10 +57,10 @@ function RedeemableLink({ link }: { link: EmailLink }) {
   }
   if (outcome?.kind === 'other-account') {
     return (
-      <AccountFrame heading="This link is not what it says">
+      <AccountFrame heading="This link opens another account">
         <p className="wrap-anywhere">
-          It does not open the account of {link.email} but another one. Somebody may have tampered with it.
-          Nobody was signed in by it.
+          It should open the account of {link.email}, but it opens a different one. Someone may have tampered
+          with it. You have not been signed in.
         </p>
         <WayOn />
       </AccountFrame>
@@ -87,7 +87,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
         {user && <WayOn />}
       </div>
       <p className="text-sm text-muted">
-        You did not ask for this? Then close this page: nothing happens without your click.
+        If you did not ask for this, close this page: nothing happens unless you continue.
       </p>
     </AccountFrame>
   );
@@ -97,8 +97,8 @@ function SignedInHere({ address, isSame }: { address: string; isSame: boolean })
   if (isSame) return <p>You are signed in with this address already.</p>;
   return (
     <Notice tone="warning" className="wrap-anywhere">
-      You are signed in as <strong>{address}</strong>. If you continue, this browser changes to the other
-      account in every tab: what is open and not saved is closed, and uploads that are running stop.
+      You are signed in as <strong>{address}</strong>. If you continue, every tab of this browser switches to
+      the other account. Unsaved changes are lost, and running uploads stop.
     </Notice>
   );
 }
@@ -107,8 +107,8 @@ function IncompleteLink() {
   return (
     <AccountFrame heading="This link is not complete">
       <p>
-        Part of it is missing, or it is of a kind that we do not send. Open it from the email once more, as a
-        whole, or ask for a new one on the sign-in page.
+        Part of it is missing, or we did not send it. Open the whole link from the email again, or ask for a
+        new one on the sign-in page.
       </p>
       <WayOn />
     </AccountFrame>

@@ -28,7 +28,7 @@ export const emailLinkWords: Record<EmailLinkType, Words> = {
   },
   email_change: {
     heading: 'Confirm your new sign-in address',
-    does: 'It makes this the address that opens your account.',
-    instead: 'Your account may open with the new address already. If it does not, ask for the change again.',
+    does: 'It makes this the address you sign in with.',
+    instead: 'You may already be able to sign in with the new address. If not, ask for the change again.',
   },
 };

@@ -77,10 +77,10 @@ export function Captcha({ onToken, taken }: Pick<CaptchaState, 'onToken' | 'take
   if (!captcha) return null;
   return (
     <>
-      <div ref={container} className="min-h-16" />
+      <div ref={container} className={hasFailed ? undefined : 'min-h-16'} />
       {hasFailed && (
         <p role="alert" className="text-sm text-danger">
-          The check against robots cannot be loaded. Allow it in your browser, or reload the page.
+          The check that you are human could not be loaded. Allow it in your browser, or reload the page.
         </p>
       )}
     </>

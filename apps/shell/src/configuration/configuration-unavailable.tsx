@@ -7,7 +7,7 @@ export function ConfigurationUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage title="The portal could not start" header={<NamelessHeader />}>
       <p className="text-muted">
-        Its configuration did not arrive. Check your connection and try again; nothing of yours is lost.
+        Its configuration could not be loaded. Check your connection and try again. Nothing is lost.
       </p>
       <div>
         <Button onClick={onRetry}>Try again</Button>

@@ -13,7 +13,7 @@ export function NewVersionNotice() {
         <div className="pointer-events-auto grid gap-3 rounded-lg border border-border bg-raised p-4 shadow-md">
           <div>
             <p className="font-medium">A new version of the portal is ready</p>
-            <p className="text-sm text-muted">Finish what you are writing first; reload when it suits you.</p>
+            <p className="text-sm text-muted">Save your work first, then reload when you are ready.</p>
           </div>
           <div className="flex gap-2">
             <Button size="sm" onClick={() => location.reload()}>

@@ -92,11 +92,11 @@ describe('LEGAL-01', () => {
       'audit-portal-auth': /Your session/,
       'audit-portal-next': /The page you were on/,
       'audit-portal-signed-out': /When you last signed out/,
-      'audit-portal-draft': /The draft of your application/,
+      'audit-portal-draft': /Drafts of your application and of what you write about findings/,
       'audit-portal-recovered': /That you opened a link for a new password/,
       'portal-theme': /Light or dark/,
       sidebar_state: /Whether the sidebar is open/,
-      'audit-portal-selected-client': /The client selected/,
+      'audit-portal-selected-client': /The selected client/,
       'audit-portal-impersonation': /viewed as/,
     };
     for (const key of keysInCode()) expect(table).toMatch(names[key] ?? `"${key}" named`);

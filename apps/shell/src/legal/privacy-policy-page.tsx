@@ -13,8 +13,8 @@ export function PrivacyPolicyPage() {
       lastUpdated={LAST_UPDATED}
       intro={
         <p>
-          This policy says what {brand.name} does with personal data in the client portal. We collect what an
-          audit needs, keep it where only you and we can read it, and sell none of it.
+          This policy explains what {brand.name} does with personal data in the client portal. We collect what
+          an audit needs, keep it where only you and we can read it, and sell none of it.
         </p>
       }
       sections={privacySections(brand)}

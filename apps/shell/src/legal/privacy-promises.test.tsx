@@ -43,7 +43,7 @@ describe('LEGAL-01 the privacy policy', () => {
     const text = policy();
     expect(text).toContain('A provider of storage for backups');
     expect(text).toContain('Backups: encrypted.');
-    const promised = Number(/gone from them at most (\d+) days later/.exec(text)?.[1]);
+    const promised = Number(/removed from them at most (\d+) days later/.exec(text)?.[1]);
     const lifecycle = /```json\n(.*?)```/s.exec(backupPage)?.[1] ?? '{}';
     const { Rules: rulesOfBucket } = JSON.parse(lifecycle) as {
       Rules: { Expiration?: { Days: number }; NoncurrentVersionExpiration: { NoncurrentDays: number } }[];
@@ -64,6 +64,19 @@ describe('LEGAL-01 the privacy policy', () => {
     ['a client can get a copy, which client:export writes', /a copy of your data/],
     ['a client can be erased, which client:erase does', /we do it within a month/],
     ['what stays after an erasure', /After an erasure we keep the records above without your name/],
+    ['that findings and comments are processed', /findings and history, your answers and comments/],
+    ['what a second factor keeps', /key of your authenticator app.*recovery codes as hashes/],
+    ['which browsers are remembered', /browsers that you signed in with/],
+    [
+      'openings are recorded, which the page Access shows',
+      /your profile shows you who looked and who opened what/,
+    ],
+    [
+      'a draft of a finding is not the client’s to read',
+      /not published yet is readable by our administrators alone/,
+    ],
+    ['administrators need a second factor', /administrators sign in with a second factor/],
+    ['drafts stay in the browser', /what you write about findings/],
     ['who processes the data', /Supabase: database, sign-in, file storage/],
   ])('says %s', (_promise, words) => {
     expect(policy()).toMatch(words);

@@ -32,17 +32,21 @@ export function privacySections({
               'email address, password as a hash, or the identity that Google confirms (name, email address, picture); times of signing in.',
             ],
             [
+              'Sign-in protection',
+              'the key of your authenticator app, if you use one, and your recovery codes as hashes; wrong codes that were entered; your sessions; the browsers that you signed in with, as in “Firefox on Windows”.',
+            ],
+            [
               'Application and profile',
               'name, role, company, project, website, handles on Telegram, X and LinkedIn, the services you intend to use, whether you want the newsletter.',
             ],
             [
               'Work',
-              'audits, reports, files that you or we upload, service requests, articles recommended to you.',
+              'audits with their scope, findings and history, your answers and comments on findings, reports, files that you or we upload, service requests, articles recommended to you.',
             ],
             ['Correspondence', 'messages to us and the emails that the portal sends you.'],
             [
               'Records',
-              'what our administrators decided or changed in your account, when one of them viewed the portal as you see it, and when you signed in, from which IP address and with which browser.',
+              'what our administrators decided or changed in your account, when and why one of them viewed the portal as you see it, who opened which of your reports and files, and when you signed in, from which IP address and with which browser.',
             ],
             [
               'Technical data',
@@ -88,7 +92,9 @@ export function privacySections({
         <p>
           Reports and files can describe vulnerabilities that are not public. They are stored in private
           storage, are readable by your account and by our administrators, and leave it only through links
-          that expire. We publish a report only with your written consent.
+          that expire within a minute. Each opening is recorded, and your profile shows you who looked and who
+          opened what. A finding that is not published yet is readable by our administrators alone. We publish
+          a report only with your written consent.
         </p>
       ),
     },
@@ -99,8 +105,9 @@ export function privacySections({
         <>
           <RetentionPeriods />
           <p>
-            A program that runs every day removes what is older. After an erasure we keep the records above
-            without your name, and that an account was erased, to answer for our work (Article 17(3)(e) GDPR).
+            Older data is removed automatically every day. After an erasure we keep the records above without
+            your name, and the fact that an account was erased, so that we can account for our work (Article
+            17(3)(e) GDPR).
           </p>
         </>
       ),
@@ -124,7 +131,7 @@ export function privacySections({
               ],
               [
                 'A content delivery network',
-                'the portal’s own program files, and so the IP address of who fetches them; nothing that you enter or read passes through it.',
+                'the portal’s own program files, and so the IP address of whoever loads them. Nothing that you enter or read passes through it.',
               ],
             ]}
           />
@@ -162,12 +169,9 @@ export function privacySections({
                 'a copy of your data, also in a form that programs can read (Articles 15, 20).',
               ],
               ['Rectification', 'you correct your profile yourself; we correct the rest (Article 16).'],
-              [
-                'Erasure and restriction',
-                'as far as no duty to keep it stands against it (Articles 17, 18).',
-              ],
-              ['Objection', 'to what rests on our legitimate interest (Article 21).'],
-              ['Withdrawal', 'of a consent, at any time, for the future (Article 7(3)).'],
+              ['Erasure and restriction', 'unless we have a legal duty to keep the data (Articles 17, 18).'],
+              ['Objection', 'to processing based on our legitimate interest (Article 21).'],
+              ['Withdrawal', 'of consent at any time, with effect for the future (Article 7(3)).'],
             ]}
           />
           <p>
@@ -185,8 +189,11 @@ export function privacySections({
         <p>
           The database decides for each row and each file who may read it: your account, and our
           administrators. Connections are encrypted, files are private, backups are encrypted before they
-          leave us. What an administrator decides or changes in your account is recorded in a log that nobody
-          can rewrite. If a breach puts you at risk, we tell you and the authority as the GDPR requires.
+          leave us. Our administrators sign in with a second factor, and you can do so too. Your profile shows
+          your sessions and ends them; a session that nobody uses for 30 days ends by itself. A sign-in from a
+          new browser is told to you by email. What an administrator decides or changes in your account is
+          recorded in a log that nobody can rewrite. If a breach puts you at risk, we tell you and the
+          authority as the GDPR requires.
         </p>
       ),
     },
@@ -194,7 +201,9 @@ export function privacySections({
       id: 'changes',
       title: 'Changes',
       // Kept by people: no program sends this email.
-      text: <p>We email a change of this policy to every client at least 14 days before it takes effect.</p>,
+      text: (
+        <p>We email every client about a change to this policy at least 14 days before it takes effect.</p>
+      ),
     },
   ];
 }

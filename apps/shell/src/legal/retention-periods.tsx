@@ -7,7 +7,7 @@ import { LegalList } from './legal-list.tsx';
 export const retentionPeriods: readonly { rule: string | null; what: string; kept: string }[] = [
   {
     rule: 'client_data',
-    what: 'Account, profile, projects, audits with their findings and comments, reports, files and service requests',
+    what: 'Account with its sign-in protection, profile, projects, audits with their findings and comments, reports, files and service requests',
     kept: 'as long as you have an account. Write to us to have them erased; we do it within a month.',
   },
   {
@@ -22,13 +22,13 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
   },
   {
     rule: 'email_contents',
-    what: 'What the portal’s emails to you and about you said',
-    kept: '90 days. That an email was sent, we keep as long as your account.',
+    what: 'The content of the portal’s emails to you and about you',
+    kept: '90 days. We keep the fact that an email was sent for as long as you have an account.',
   },
   {
     rule: 'activity_log',
     what: 'Records of what administrators decided and changed',
-    kept: '3 years. When your account is erased, they lose every name and text about you.',
+    kept: '3 years. When your account is erased, every name and text about you is removed from them.',
   },
   {
     rule: 'impersonation_sessions',
@@ -44,12 +44,12 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
   {
     rule: null,
     what: 'Server logs of our providers',
-    kept: 'for as long as their plan for us says, at most 28 days at Supabase.',
+    kept: 'for as long as our plan with them provides, at most 28 days at Supabase.',
   },
   {
     rule: null,
     what: 'Backups',
-    kept: 'encrypted. What is removed from the portal is gone from them at most 35 days later.',
+    kept: 'encrypted. What is removed from the portal is removed from them at most 35 days later.',
   },
   { rule: null, what: 'Contracts and invoices', kept: 'outside of the portal, as long as tax law requires.' },
 ];

@@ -10,24 +10,28 @@ const storedOnDevice: readonly Entry[] = [
   },
   {
     what: 'When you last signed out',
-    why: 'Your other tabs know that you meant it.',
-    until: 'The next time.',
+    why: 'Your other tabs know that you signed out on purpose.',
+    until: 'You sign out the next time.',
   },
   {
-    what: 'The draft of your application',
-    why: 'Nothing typed is lost.',
-    until: 'You submit it, or sign out.',
+    what: 'Drafts of your application and of what you write about findings',
+    why: 'What you typed is not lost.',
+    until: 'You send them, or sign out.',
   },
   {
     what: 'That you opened a link for a new password',
-    why: 'You need not know the old one, also after a reload.',
+    why: 'You can set a new one without the old one, even after a reload.',
     until: 'You close the tab.',
   },
-  { what: 'Light or dark', why: 'Your choice holds.', until: 'You choose the system’s.' },
-  { what: 'Whether the sidebar is open', why: 'Your choice holds.', until: '7 days after the last change.' },
+  { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
-    what: 'The client selected, and the client viewed as',
-    why: 'For our administrators only: pages agree on whose data they show.',
+    what: 'Whether the sidebar is open',
+    why: 'Your choice is remembered.',
+    until: '7 days after the last change.',
+  },
+  {
+    what: 'The selected client, and the client viewed as',
+    why: 'For our administrators only: all pages show the same client’s data.',
     until: 'They end it, or sign out.',
   },
 ];

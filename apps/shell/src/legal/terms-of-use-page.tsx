@@ -14,7 +14,7 @@ export function TermsOfUsePage() {
       intro={
         <p>
           These terms apply between you and {brand.legalName} when you use the client portal. An audit itself
-          is done under an agreement of its own; where it says something else, it comes first.
+          is carried out under a separate agreement, which takes precedence where the two differ.
         </p>
       }
       sections={termsSections(brand)}

@@ -41,7 +41,7 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
         <>
           <p>
             You must be authorised to act for the project that you name, and give true information. Keep your
-            sign-in to yourself and tell us at once when somebody else may have it.
+            sign-in details to yourself, and tell us immediately if someone else may have them.
           </p>
           <p>
             We may decline an application, and may suspend an account that endangers others or breaks these
@@ -56,9 +56,9 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       title: 'What is not allowed',
       text: (
         <p>
-          Do not try to reach data of others, disturb the service, upload malware or content that you may not
-          share, or content against the law. If you find a weakness in the portal, tell us privately: research
-          in good faith, on your own account and without harm to others, is welcome.
+          Do not try to access other people’s data, disrupt the service, or upload malware, unlawful content
+          or content that you have no right to share. If you find a weakness in the portal, tell us privately:
+          research in good faith, on your own account and without harm to others, is welcome.
         </p>
       ),
     },
@@ -75,7 +75,7 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
           <p>
             The duty ends for what becomes public without a breach, and otherwise lasts five years after the
             engagement; for unfixed vulnerabilities it lasts until they are fixed or lawfully disclosed. A
-            separate agreement on confidentiality, where there is one, comes first.
+            separate confidentiality agreement, where there is one, takes precedence.
           </p>
         </>
       ),
@@ -85,8 +85,8 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       title: 'Reports and rights',
       text: (
         <p>
-          Your code remains yours. A report may be used by you for your own purposes and published in full
-          once we have both agreed; excerpts that change its meaning may not. Methods, tools and articles
+          Your code remains yours. You may use a report for your own purposes, and publish it in full once we
+          have both agreed. You may not publish excerpts that change its meaning. Methods, tools and articles
           remain ours.
         </p>
       ),
@@ -108,7 +108,7 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       text: (
         <p>
           An audit reduces risk; it cannot prove that there is none. It concerns the code at one commit, under
-          stated assumptions, and is no investment advice and no recommendation of a token or protocol.
+          stated assumptions, and is not investment advice or a recommendation of any token or protocol.
         </p>
       ),
     },
@@ -134,8 +134,8 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       title: 'Personal data',
       text: (
         <p>
-          What we do with personal data stands in the <Link to={paths.privacyPolicy}>privacy policy</Link>.
-          When an engagement has us process personal data for you, we conclude a data processing agreement
+          How we handle personal data is described in the <Link to={paths.privacyPolicy}>privacy policy</Link>
+          . When an engagement has us process personal data for you, we conclude a data processing agreement
           first.
         </p>
       ),
@@ -163,8 +163,8 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       title: 'Complaints',
       text: (
         <p>
-          Write to <a href={`mailto:${email}`}>{email}</a> what went wrong and how we reach you. We answer
-          within 14 days.
+          Write to <a href={`mailto:${email}`}>{email}</a> and tell us what went wrong and how we can reach
+          you. We answer within 14 days.
         </p>
       ),
     },
@@ -174,8 +174,8 @@ export function termsSections({ legalName, address, email }: RuntimeConfig['bran
       text: (
         <p>
           These terms are governed by the law of Poland. The courts at our seat have jurisdiction, as far as
-          mandatory law, for consumers in particular, does not provide otherwise. If a clause does not hold,
-          the others do.
+          mandatory law, for consumers in particular, does not provide otherwise. If a clause is invalid, the
+          others remain in force.
         </p>
       ),
     },

@@ -62,8 +62,8 @@ function SetPassword() {
     <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
       {link === 'signup' && (
         <p>
-          Your address is confirmed. Please choose a password: one that was entered before the confirmation
-          does not count, because anybody could have entered it.
+          Your address is confirmed. Please choose a password. One that was entered before the confirmation
+          does not count, because anyone could have entered it.
         </p>
       )}
       <form

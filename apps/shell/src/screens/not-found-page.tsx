@@ -16,7 +16,7 @@ export function NotFoundPage() {
   }, [pathname]);
   return (
     <MessagePage code="404" title="Oops! Page not found" headingRef={heading}>
-      <p className="text-muted">There is nothing at this address. Perhaps the link is old.</p>
+      <p className="text-muted">There is no page at this address. The link may be out of date.</p>
       <div>
         <Button asChild>
           <Link to={paths.home}>Return to home</Link>

@@ -58,7 +58,7 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
       >
         <Field
           label="Recovery code"
-          hint="No codes left? Ask us: an admin can reset your two-factor authentication."
+          hint="No codes left? Write to us: an admin can reset your two-factor authentication."
           {...(error && { error })}
         >
           <Input

@@ -12,7 +12,7 @@ export function StepUpDialog({ onDone }: { onDone: (isEntered: boolean) => void 
       <DialogContent
         size="sm"
         title="Confirm that it is you"
-        description="This needs a code that is not older than 15 minutes."
+        description="This needs a code entered within the last 15 minutes."
       >
         <CodeForm userId={user?.id ?? ''} onEntered={() => onDone(true)}>
           {({ isPending, secondsLeft }) => (

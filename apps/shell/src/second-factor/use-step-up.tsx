@@ -15,7 +15,7 @@ export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: 
   const confirmWithCode = useCallback(async () => {
     const loaded = await import('./step-up-dialog.tsx').catch(() => null);
     if (!loaded) {
-      toast.error('The question for a code could not be loaded. Check your connection and try again.');
+      toast.error('The request for a code could not be loaded. Check your connection and try again.');
       return false;
     }
     return new Promise<boolean>((resolve) => setQuestion({ Dialog: loaded.StepUpDialog, resolve }));

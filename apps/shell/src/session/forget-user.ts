@@ -13,7 +13,7 @@ const DEMO_MODE_KEY = 'demo_mode';
 
 /** AUTH-17: what was open for one user is closed and stopped (keyed by the user), never carried over to the next. */
 const REPLACED =
-  'Another account was signed in in this browser. What was open here was closed, and uploads were stopped.';
+  'Another account was signed in on this browser. Your pages were closed, and uploads were stopped.';
 
 const forgetters: (() => void)[] = [];
 

@@ -124,7 +124,7 @@ describe('IMP-03 a view', () => {
     await pass(MINUTE + 1_000);
     expect(running()).toBeNull();
     expect(asked).toContain('PATCH impersonation_sessions');
-    expect(screen.getByText('Its 60 minutes are over.')).toBeDefined();
+    expect(screen.getByText('It ends after 60 minutes.')).toBeDefined();
     expect(router.state.location.pathname).toBe('/admin/clients/client-1');
   });
 
@@ -146,7 +146,7 @@ describe('IMP-03 a view', () => {
     await startImpersonation('admin-1', target, REASON);
     showShell();
     await vi.waitFor(() => expect(running()).toBeNull());
-    expect(await screen.findByText('It was ended elsewhere.')).toBeDefined();
+    expect(await screen.findByText('It was ended in another tab or on another device.')).toBeDefined();
   });
 
   it('that the database confirms goes on', async () => {

@@ -25,7 +25,7 @@ export function useImpersonationExpiry(): void {
         .catch(() => undefined)
         .then(() => {
           useImpersonationStore.setState({ impersonation: null });
-          toast.info('Impersonation ended', { description: 'Its 60 minutes are over.' });
+          toast.info('Impersonation ended', { description: 'It ends after 60 minutes.' });
           return navigate(paths.adminClient(targetUserId));
         });
     }, CHECK_MS);

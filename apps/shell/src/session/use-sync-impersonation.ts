@@ -32,7 +32,7 @@ export function useSyncImpersonation(userId: string, isAdmin: boolean): void {
       });
     } else {
       useImpersonationStore.setState({ impersonation: null });
-      toast.info('Impersonation ended', { description: 'It was ended elsewhere.' });
+      toast.info('Impersonation ended', { description: 'It was ended in another tab or on another device.' });
     }
   }, [active, knownId]);
 }

@@ -42,10 +42,10 @@ describe('AUTH-06', () => {
   it('stops when the user stops it, and continues when asked', () => {
     stubMedia(['min-width']);
     render(<SloganRotator />);
-    fireEvent.click(screen.getByRole('button', { name: 'Stop the slogans' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the slogans' }));
     act(() => void vi.advanceTimersByTime(20_000));
     expect(shown()).toBe(slogans[0]);
-    fireEvent.click(screen.getByRole('button', { name: 'Let the slogans change' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the slogans' }));
     act(() => void vi.advanceTimersByTime(5_500));
     expect(shown()).toBe(slogans[1]);
   });

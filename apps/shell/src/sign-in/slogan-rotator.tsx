@@ -60,7 +60,7 @@ export function SloganRotator() {
         {!isStill && (
           <button
             type="button"
-            aria-label={isPaused ? 'Let the slogans change' : 'Stop the slogans'}
+            aria-label={isPaused ? 'Resume the slogans' : 'Pause the slogans'}
             className="grid size-8 shrink-0 motion-reduce:hidden place-items-center rounded-md opacity-75 outline-current transition-opacity hover:opacity-100 focus-visible:opacity-100"
             onClick={() => setIsPaused(!isPaused)}
           >

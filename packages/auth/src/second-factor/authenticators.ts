@@ -69,7 +69,7 @@ export async function removeAuthenticator(factorId: string): Promise<void> {
 const SENTENCES: Readonly<Record<string, string>> = {
   mfa_factor_name_conflict: 'You have an authenticator app with this name already. Choose another name.',
   too_many_enrolled_mfa_factors:
-    'You have set up as many authenticator apps as there can be. Remove one first.',
+    'You have set up the maximum number of authenticator apps. Remove one first.',
   insufficient_aal: 'Please sign in again and enter a code from your authenticator app first.',
 };
 

@@ -12,7 +12,7 @@ export function authErrorMessage(error: Pick<AuthError, 'message' | 'status' | '
   if (error.name === 'AuthRetryableFetchError') return UNREACHABLE;
   // The message of supabase-js is advice to developers.
   if (error.name === 'AuthPKCECodeVerifierMissingError') {
-    return 'This sign-in was begun in another browser, or is complete already. Please sign in here.';
+    return 'This sign-in was started in another browser, or is already complete. Please sign in here.';
   }
   if (UNREADABLE_ERRORS.includes(error.name) || /^\s*[<{[]/.test(error.message)) return UNREADABLE;
   return error.message;

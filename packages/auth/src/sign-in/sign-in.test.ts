@@ -22,7 +22,7 @@ describe('AUTH-11 a provider error', () => {
   it('is in plain words when a callback belongs to another browser', () => {
     const error = new AuthPKCECodeVerifierMissingError();
     expect(error.message).toContain('PKCE');
-    expect(authErrorMessage(error)).toContain('begun in another browser');
+    expect(authErrorMessage(error)).toContain('started in another browser');
   });
 
   it('says what to do when the service cannot be reached', () => {

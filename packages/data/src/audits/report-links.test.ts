@@ -34,7 +34,7 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
 });
 
 it.each([
-  [404, { error: 'This file does not exist any more.' }, 'not-found'],
+  [404, { error: 'This file no longer exists.' }, 'not-found'],
   [409, { error: 'This file was changed after it was checked.' }, 'conflict'],
   [503, { error: 'The portal cannot be reached right now.' }, 'server'],
 ])(

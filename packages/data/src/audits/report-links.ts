@@ -18,6 +18,6 @@ export async function fetchReport(versionId: string): Promise<Blob> {
   } catch {
     throw new DataError('network', 'The connection was lost. Please try again.');
   }
-  if (!response.ok) throw new DataError('not-found', 'This file does not exist any more.');
+  if (!response.ok) throw new DataError('not-found', 'This file no longer exists.');
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 }

@@ -33,7 +33,7 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
       if (!saved) {
         throw new DataError(
           'conflict',
-          'Someone else has changed this audit meanwhile. Look at it and publish again.',
+          'Someone else has changed this audit in the meantime. Look at it and publish again.',
         );
       }
     },

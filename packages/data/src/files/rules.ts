@@ -92,7 +92,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
   if (ENDING_OF_A_PROGRAM.test(file.name))
     return {
       ok: false,
-      message: 'The file name has an ending inside that belongs to a program. Please rename the file.',
+      message: 'The file name contains the extension of a program. Please rename the file.',
     };
   const extension = extensionOf(file.name);
   const type = Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
@@ -104,7 +104,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
     // The file was moved, renamed or locked after it was chosen, or it is a folder that was dropped.
     return { ok: false, message: 'This file could not be read.' };
   }
-  return { ok: false, message: 'The content of this file is not what its name says.' };
+  return { ok: false, message: 'The content of this file does not match its name.' };
 }
 
 /** What a name ends with, in small letters: 'tar.gz' counts as one ending. */

@@ -53,7 +53,7 @@ export function useDiscardDraft() {
         await supabase().from('findings').delete().eq('id', findingId).eq('status', 'draft').select('id'),
       );
       if (!deleted?.length)
-        throw new DataError('conflict', 'Another admin has published or discarded it meanwhile.');
+        throw new DataError('conflict', 'Another admin has published or discarded it in the meantime.');
     },
     onSettled: () =>
       Promise.all([

@@ -15,7 +15,7 @@ export function storageRefusal({ status, statusCode, message }: StorageAnswer): 
   if (code === 401 || (code < 500 && TOKEN_REFUSED.test(String(message))))
     return new DataError('session', 'Your session has ended. Please sign in again.');
   if (code === 0) return new DataError('network', 'The connection was lost. Please try again.');
-  if (code === 403) return new DataError('forbidden', 'You may not do this.');
+  if (code === 403) return new DataError('forbidden', 'You are not allowed to do this.');
   if (code === 404) return new DataError('not-found', 'This file no longer exists.');
   if (code === 409) return new DataError('conflict', 'A file is already stored there.');
   if (code === 413) return new DataError('invalid', `This file is larger than ${MAX_UPLOAD_SIZE}.`);

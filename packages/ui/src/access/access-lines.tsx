@@ -22,7 +22,7 @@ const AS: Readonly<Record<AccessLineProps['openedAs'], string>> = {
 /** TRUST-02: lines of the access list, in the order in which they are given. */
 export function AccessLines({ lines }: { lines: readonly AccessLineProps[] }) {
   return (
-    <ul className="divide-y divide-border">
+    <ul className="mt-2 divide-y divide-border">
       {lines.map((line) => {
         const Icon = line.kind === 'look' ? Eye : Download;
         return (

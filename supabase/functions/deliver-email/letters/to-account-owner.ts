@@ -9,8 +9,8 @@ export function signInAddressChanged(details: Details, config: EmailConfig): Let
     subject: `The sign-in address of your ${config.brandName} account was changed`,
     greeting: 'Hello,',
     paragraphs: [
-      `From now on your account is opened with ${details.line('new_address')}, and no longer with the address this email was sent to.`,
-      `If you asked for this, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it and can close the account until it is yours again.`,
+      `From now on you sign in with ${details.line('new_address')}, and no longer with the address this email was sent to.`,
+      `If you asked for this, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once. A person will read it and can lock the account until you have it back.`,
     ],
     facts: [],
     action: null,
@@ -24,7 +24,7 @@ export function newDevice(details: Details, config: EmailConfig): LetterContent 
     subject: `New sign-in to your ${config.brandName} account`,
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody signed in to your account on a device that we have not seen with it before.',
+      'Someone signed in to your account on a device that we had not seen before.',
       `If it was you, there is nothing to do. If not, end that session in your profile and set a new password. Write to ${config.supportAddress} or reply to this email if you need help: a person reads it.`,
     ],
     facts: [
@@ -47,12 +47,12 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
     greeting: 'Hello,',
     paragraphs: isOwn
       ? [
-          `${admin} removed the authenticator apps and the recovery codes of your account, and ended all of its sessions. When you sign in again, you can set up an authenticator app anew.`,
+          `${admin} removed the authenticator apps and the recovery codes of your account, and ended all of its sessions. When you sign in again, you can set up an authenticator app again.`,
           `If you did not ask for this, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
         ]
       : [
           `From your admin account, the authenticator apps and the recovery codes of ${person} were removed, and all of that person’s sessions were ended.`,
-          `If it was not you, write to ${config.supportAddress} at once: somebody else may be using your admin account.`,
+          `If it was not you, write to ${config.supportAddress} at once: someone else may be using your admin account.`,
         ],
     facts: [['Time', time(details)]],
     action: null,
@@ -66,7 +66,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterC
     subject: `A recovery code of your ${config.brandName} account was used`,
     greeting: 'Hello,',
     paragraphs: [
-      'Somebody signed in to your account and used a recovery code. It removed your authenticator apps and all recovery codes, and ended your other sessions.',
+      'Someone signed in to your account with a recovery code. This removed your authenticator apps and all recovery codes, and ended your other sessions.',
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],

@@ -138,9 +138,9 @@ describe('the letter to the owner of an account', () => {
     expect(letter.text).toBe(
       `Hello,
 
-From now on your account is opened with new@harbor.test, and no longer with the address this email was sent to.
+From now on you sign in with new@harbor.test, and no longer with the address this email was sent to.
 
-If you asked for this, there is nothing to do. If not, write to support@auditor.test or reply to this email at once: a person reads it and can close the account until it is yours again.
+If you asked for this, there is nothing to do. If not, write to support@auditor.test or reply to this email at once. A person will read it and can lock the account until you have it back.
 
 Kind regards,
 The Auditor team

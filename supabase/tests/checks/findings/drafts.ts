@@ -34,7 +34,7 @@ async function everythingReadable({ as }: Scene): Promise<string> {
 
 export const drafts: Check[] = [
   {
-    title: 'FIND-02 a client never sees a draft: no row, no count, and no condition that looks at it',
+    title: 'FIND-02 a client cannot see a draft through rows, counts or conditions',
     run: async (scene) => {
       const { as, operator } = scene;
       await operator(`
@@ -97,7 +97,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'FIND-02 writing, changing and deleting drafts moves nothing that the client can read',
+    title: 'FIND-02 creating, changing and deleting drafts changes nothing that the client can read',
     run: async (scene) => {
       const { as } = scene;
       const before = await everythingReadable(scene);
@@ -120,7 +120,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'FIND-02 numbers have no gap where a draft was, and do not tell how many drafts there are',
+    title: 'FIND-02 finding numbers have no gaps that reveal drafts',
     run: async (scene) => {
       for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
       hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
@@ -134,7 +134,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'FIND-02 a client’s export has no draft, no note of an auditor and no line about a draft',
+    title: 'FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await scene.as('admin', `delete from findings where id = '${freshId(1)}'`), 1);
@@ -149,7 +149,7 @@ export const drafts: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 an erasure counts and removes drafts, notes and locations too',
+    title: 'LEGAL-01 an erasure also counts and removes drafts, notes and locations',
     run: async (scene) => {
       await scene.operator(
         `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,

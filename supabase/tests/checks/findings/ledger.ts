@@ -38,7 +38,7 @@ async function messageOf({ operator }: Scene, statement: string): Promise<string
 
 export const ledger: Check[] = [
   ...STEPS.map(({ who, from, to, event, email }): Check => ({
-    title: `FIND-03 AUD-03 ${from} to ${to} is kept with who, when, words and link, and told once`,
+    title: `FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, words and link, and sends one e-mail`,
     run: async (scene) => {
       await setStatus(scene, from);
       const [moved] = hasRows(await move(scene, who, to, { message: ` ${REASON}\n` }), 1);
@@ -98,7 +98,7 @@ export const ledger: Check[] = [
     },
   })),
   {
-    title: 'FIND-03 a refused step leaves no trace',
+    title: 'FIND-03 a refused step changes nothing',
     run: async (scene) => {
       isRefused(await move(scene, 'owner', 'fix_submitted', { link: 'none' }), '22023');
       isRefused(await move(scene, 'owner', 'fixed'), '42501');
@@ -112,7 +112,7 @@ export const ledger: Check[] = [
     },
   },
   {
-    title: 'FIND-03 AUD-03 ledger and history are append-only for every caller, the service included',
+    title: 'FIND-03 AUD-03 no caller, including the service, can change or delete ledger and history',
     run: async (scene) => {
       for (const [table, sentence] of [
         ['finding_events', 'The ledger of a finding can only be added to.'],
@@ -140,7 +140,7 @@ export const ledger: Check[] = [
     },
   },
   {
-    title: 'LEGAL-01 an erased former admin leaves their words on findings, without the name',
+    title: 'LEGAL-01 erasing a former admin keeps their comments on findings without the name',
     run: async ({ operator, truth }) => {
       await operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)

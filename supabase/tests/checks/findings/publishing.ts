@@ -7,7 +7,7 @@ import { emails, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 export const publishing: Check[] = [
   {
     title:
-      'FIND-01 FIND-02 published at once, findings are counted per severity in the order they were written',
+      'FIND-01 FIND-02 findings published together are numbered per severity in the order they were written',
     run: async (scene) => {
       for (const [n, severity] of ['gas', 'high', 'informational', 'high', 'medium', 'low'].entries())
         await writeDraft(scene, { id: freshId(n), severity, title: `Finding ${n}` });
@@ -35,7 +35,7 @@ export const publishing: Check[] = [
   },
   {
     title:
-      'FIND-01 a number is never given twice, also when severities change; the hundredth has three digits',
+      'FIND-01 a finding number is never used twice, even when severities change, and number 100 has three digits',
     run: async (scene) => {
       await scene.operator(
         `insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
@@ -60,7 +60,7 @@ export const publishing: Check[] = [
     },
   },
   {
-    title: 'FIND-02 publishing is told once: one event of the audit, one e-mail and one line in the log',
+    title: 'FIND-02 publishing creates one event of the audit, one e-mail and one log line',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [row.draft, freshId(1)]), 2);
@@ -85,13 +85,13 @@ export const publishing: Check[] = [
   },
   {
     title:
-      'FIND-02 what is published, unknown or without a description is refused, and then nothing is published',
+      'FIND-02 publishing refuses the whole list when one finding is published, unknown or has no description',
     run: async (scene) => {
       await writeDraft(scene, { id: freshId(1), description: ' \n' });
       const refused = async (ids: string[], code: string, sentence: string) =>
         isRefused(await publish(scene, 'admin', ids), code, sentence);
       await refused([row.draft, row.finding], 'PT409', 'H-01 has already been published.');
-      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings does not exist any more.');
+      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings no longer exists.');
       await refused(
         [row.draft, freshId(1)],
         '22023',
@@ -102,7 +102,7 @@ export const publishing: Check[] = [
     },
   },
   {
-    title: 'FIND-02 only an admin publishes, and not while viewing the portal as a client',
+    title: 'FIND-02 only an admin who does not impersonate can publish findings',
     run: async (scene) => {
       for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
         isRefused(await publish(scene, who, [row.draft]), '42501', 'Only an admin can publish findings.');
@@ -111,7 +111,7 @@ export const publishing: Check[] = [
     },
   },
   {
-    title: 'FIND-02 what was published is not unpublished: not as a row, not by deleting it or its audit',
+    title: 'FIND-02 nobody can unpublish a finding by changing it or deleting it or its audit',
     run: async ({ as }) => {
       const change = (assignment: string, id = row.finding) =>
         as('admin', `update findings set ${assignment} where id = '${id}'`);
@@ -157,7 +157,7 @@ export const publishing: Check[] = [
   },
   {
     title:
-      'FIND-01 FIND-10 an admin corrects a published finding: it was changed now, in their name in the log',
+      'FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name',
     run: async ({ as, operator, truth }) => {
       await operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01', created_by = '${people.anotherAdmin}';

@@ -8,7 +8,7 @@ const HASH = '2e'.repeat(20);
 
 export const scope: Check[] = [
   {
-    title: 'AUD-02 a repository is an https address at a whole commit, with paths that lead into it',
+    title: 'AUD-02 a repository needs an https address, a full commit hash and paths inside it',
     run: async ({ as }) => {
       const add = (url: string, commit = HASH, paths: string[] = []) =>
         as(
@@ -34,7 +34,7 @@ export const scope: Check[] = [
     },
   },
   {
-    title: 'AUD-02 a scope with bad input is refused with a sentence, and its change is a line in the log',
+    title: 'AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged',
     run: async ({ as, truth }) => {
       const change = (assignment: string) =>
         as('admin', `update audit_scopes set ${assignment} where audit_id = '${row.audit}'`);
@@ -66,7 +66,7 @@ export const scope: Check[] = [
     },
   },
   {
-    title: 'FIND-01 a location is in a repository of its own audit, at lines in their order',
+    title: 'FIND-01 a location must be in a repository of its audit, with its lines in order',
     run: async ({ as, operator }) => {
       await operator(
         `insert into scope_repositories (id, audit_id, url, commit_hash)
@@ -109,7 +109,7 @@ export const scope: Check[] = [
     },
   },
   {
-    title: 'AUD-03 AUD-05 the dates of an audit are in their order, and its lead is an admin',
+    title: 'AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin',
     run: async ({ as, truth }) => {
       const change = (assignment: string) =>
         as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
@@ -137,7 +137,7 @@ export const scope: Check[] = [
     },
   },
   {
-    title: 'AUD-05 admins list who can lead an audit, nobody else does',
+    title: 'AUD-05 only admins can list who can lead an audit',
     run: async ({ as }) => {
       assert.deepEqual(
         hasRows(await as('admin', 'select name from list_admins()'), 3).map(({ name }) => name),
@@ -148,8 +148,7 @@ export const scope: Check[] = [
     },
   },
   {
-    title:
-      'AUD-01 the totals say how many are open, and whose turn it is; withdrawn findings are not among them',
+    title: 'AUD-01 the totals count open findings and whose turn it is, without withdrawn findings',
     run: async ({ as, operator }) => {
       await operator(`
         insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)

@@ -45,7 +45,7 @@ async function needs(
 
 export const steps: Check[] = [
   ...(['owner', 'admin'] as const).map((who): Check => ({
-    title: `FIND-03 the ${who === 'owner' ? 'client' : 'auditor'} makes the steps of the requirement and no other, from every status to every status`,
+    title: `FIND-03 the ${who === 'owner' ? 'client' : 'auditor'} can make exactly the steps that FIND-03 allows, tried from every status to every status`,
     run: async (scene) => {
       for (const from of STATUSES)
         for (const to of STATUSES)
@@ -53,8 +53,7 @@ export const steps: Check[] = [
     },
   })),
   {
-    title:
-      'FIND-03 nobody else makes any step: not another client, an applicant, an impersonating admin or a visitor',
+    title: 'FIND-03 another client, an applicant, an impersonating admin and a visitor cannot make any step',
     run: async (scene) => {
       for (const from of PUBLISHED) {
         await setStatus(scene, from);
@@ -72,7 +71,7 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 ADM-10 a suspended client makes no step and writes no comment',
+    title: 'FIND-03 ADM-10 a suspended client cannot make a step or write a comment',
     run: async (scene) => {
       await scene.operator(
         `update profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`,
@@ -83,7 +82,7 @@ export const steps: Check[] = [
   },
   {
     title:
-      'FIND-03 a fix needs a commit or a pull request, a review its commit, and neither is any other link',
+      'FIND-03 a fix needs a commit or pull request and a review needs a commit, and other links are refused',
     run: async (scene) => {
       const fix = 'Please give the commit or the pull request that has the fix.';
       const review = 'Please give the commit that was reviewed.';
@@ -119,7 +118,7 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 accepting the risk, disputing, withdrawing and a regression need a reason',
+    title: 'FIND-03 accepting the risk, disputing, withdrawing and reporting a regression require a reason',
     run: async (scene) => {
       for (const message of [null, '', ' \n\t'])
         for (const step of [
@@ -140,7 +139,7 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 a finding that has moved meanwhile is not moved: the answer says what it is now',
+    title: 'FIND-03 a step from an outdated status is refused and the answer names the current one',
     run: async (scene) => {
       await setStatus(scene, 'fixed');
       isRefused(
@@ -152,7 +151,7 @@ export const steps: Check[] = [
       isRefused(
         await move(scene, 'owner', 'acknowledged', { expected: 'open' }),
         'PT409',
-        'This finding has been moved meanwhile. It is now "Partially fixed".',
+        'This finding has been moved in the meantime. It is now "Partially fixed".',
       );
       hasRows(await move(scene, 'owner', 'acknowledged', { expected: 'partially_fixed' }), 1);
       isRefused(
@@ -174,7 +173,7 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 a withdrawn finding is final: no step, no severity, no text',
+    title: 'FIND-03 nobody can change the status, severity or text of a withdrawn finding',
     run: async (scene) => {
       hasRows(await move(scene, 'admin', 'withdrawn'), 1);
       const FINAL = 'This finding was withdrawn, which is final.';
@@ -194,7 +193,8 @@ export const steps: Check[] = [
     },
   },
   {
-    title: 'FIND-03 a new severity of a published finding needs an admin and a reason, and keeps the number',
+    title:
+      'FIND-03 only an admin with a reason can change the severity of a published finding, which keeps its number',
     run: async (scene) => {
       const change = (who: Person, severity: string, reason: string | null, expected: string | null = null) =>
         scene.as(who, 'select * from change_finding_severity($1, $2, $3, $4)', [

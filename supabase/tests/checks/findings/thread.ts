@@ -8,7 +8,7 @@ const correct = `update finding_comments set body = 'Corrected' where id = '${ro
 
 export const thread: Check[] = [
   {
-    title: 'FIND-04 a comment is in the name of its author and of this moment, whatever the request says',
+    title: 'FIND-04 the database sets the author and time of a comment, whatever the request says',
     run: async (scene) => {
       const { as, truth } = scene;
       for (const [who, forgedAuthor] of [
@@ -51,7 +51,7 @@ export const thread: Check[] = [
   },
   {
     title:
-      'FIND-04 the team is told of a client’s comment once and without its words; of an auditor’s nobody is',
+      'FIND-04 a client’s comment sends the team one e-mail without its text, and an auditor’s comment sends none',
     run: async (scene) => {
       hasRows(await comment(scene, 'owner', row.finding, 'Secret words'), 1);
       hasRows(await comment(scene, 'admin', row.finding, 'Secret answer'), 1);
@@ -65,7 +65,7 @@ export const thread: Check[] = [
     },
   },
   {
-    title: 'FIND-04 nobody else comments, and nobody on a draft',
+    title: 'FIND-04 only the client and admins can comment, and nobody can comment on a draft',
     run: async (scene) => {
       for (const who of ['other', 'pending', 'newcomer', 'ownerPending', 'anonymous'] as const)
         isRefused(await comment(scene, who, row.finding), 'PT404', 'This finding does not exist.');
@@ -83,8 +83,7 @@ export const thread: Check[] = [
     },
   },
   {
-    title:
-      'FIND-04 the author corrects the text within 15 minutes and nothing else, nobody corrects another’s',
+    title: 'FIND-04 only the author can correct a comment’s text, within 15 minutes',
     run: async ({ as, operator, truth }) => {
       for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
         assert.equal((await as(who, correct)).count, 0);
@@ -117,7 +116,7 @@ export const thread: Check[] = [
     },
   },
   {
-    title: 'FIND-04 a comment has 1 to 10,000 characters, and a client writes at most 60 within an hour',
+    title: 'FIND-04 a comment has 1 to 10,000 characters, and a client can write at most 60 an hour',
     run: async (scene) => {
       isRefused(await comment(scene, 'owner', row.finding, ' \n'), '22023', 'A comment is required.');
       isRefused(
@@ -140,7 +139,7 @@ export const thread: Check[] = [
     },
   },
   {
-    title: 'FIND-04 internal notes are read and written by admins only, on drafts too, in their own name',
+    title: 'FIND-04 only admins can read and write internal notes, in their own name and also on drafts',
     run: async ({ as, truth }) => {
       for (const who of ['owner', 'other', 'impersonating'] satisfies Person[]) {
         hasRows(await as(who, 'select 1 from finding_notes'), 0);

@@ -17,7 +17,7 @@ const audit = { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault 
 
 export const timeline: Check[] = [
   {
-    title: 'AUD-03 an audit’s first status and each later one are events, and each change is one e-mail',
+    title: 'AUD-03 each status of an audit adds an event, and each change of status sends one e-mail',
     run: async (scene) => {
       hasRows(
         await scene.as(
@@ -45,7 +45,7 @@ export const timeline: Check[] = [
     },
   },
   {
-    title: 'AUD-03 a published report is an event and one e-mail, a withdrawn one an event',
+    title: 'AUD-03 a published report adds an event and one e-mail, and a withdrawn report adds an event',
     run: async (scene) => {
       hasRows(
         await scene.as(
@@ -74,7 +74,7 @@ export const timeline: Check[] = [
     },
   },
   {
-    title: 'AUD-03 a deleted audit takes its history and scope along, and its drafts',
+    title: 'AUD-03 deleting an audit also deletes its history, scope and drafts',
     run: async ({ as, operator, truth }) => {
       await operator(`delete from findings where id = '${row.finding}'`);
       hasRows(await as('admin', `delete from audits where id = '${row.audit}'`), 1);

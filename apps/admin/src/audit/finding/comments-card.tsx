@@ -36,7 +36,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
 
   return (
     <Card aria-labelledby="comments">
-      <CardHeader titleId="comments" title="Comments" description="The client reads and answers these." />
+      <CardHeader titleId="comments" title="Comments" description="The client can read and answer these." />
       <CardContent className="flex flex-col gap-4">
         {thread.isPending && <Skeleton className="h-24 w-full" />}
         {thread.isLoadingError && (
@@ -87,7 +87,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
         <MessageForm
           name={`comment:${findingId}`}
           label="New comment"
-          hint="Markdown. The client reads it at once."
+          hint="Markdown is supported. The client sees it immediately."
           action="Send comment"
           onSend={add}
         />

@@ -58,9 +58,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
       <WriteTarget userId={audit.user_id} />
       {finding?.status === 'withdrawn' ? (
         <>
-          <Notice title="This finding was withdrawn">
-            That is final: its text cannot be changed any more.
-          </Notice>
+          <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>
           <PublishedText finding={finding} repositories={repositories} />
         </>
       ) : (

@@ -45,7 +45,7 @@ export function FindingForm({ audit, finding, repositories }: Props) {
         <CardHeader
           title="Text"
           description={
-            isPublished ? 'The client reads every saved change at once.' : 'The client cannot see a draft.'
+            isPublished ? 'The client sees every saved change immediately.' : 'The client cannot see a draft.'
           }
           actions={!isPublished && <TemplateButton onChoose={draft.change} hasText={draft.isChanged} />}
         />

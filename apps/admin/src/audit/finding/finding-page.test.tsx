@@ -263,7 +263,7 @@ describe('FIND-03 reviewing a fix', () => {
     const dialog = await chooseStep('fixed');
     expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await within(dialog).findByText('Name the commit that was reviewed.')).toBeVisible();
+    expect(await within(dialog).findByText('Enter the commit that was reviewed.')).toBeVisible();
     expect(sent('POST', 'rpc/move_finding')).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText(/Commit/), '7c1d3f0');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
@@ -277,7 +277,7 @@ describe('FIND-03 reviewing a fix', () => {
     renderPage();
     const dialog = await chooseStep('open');
     await userEvent.type(within(dialog).getByLabelText('Note to the client'), 'Still open.');
-    const message = 'This finding has been moved meanwhile. It is now "Fixed".';
+    const message = 'This finding has been moved in the meantime. It is now "Fixed".';
     refusal = { status: 409, body: { code: 'PT409', message } };
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as not fixed' }));
     expect(await within(dialog).findByText(message)).toBeVisible();
@@ -315,5 +315,5 @@ describe('FIND-03 reviewing a fix', () => {
 it('FIND-10 says that the audit has no such finding', async () => {
   stored = null;
   renderPage();
-  expect(await screen.findByText('This audit has no such finding')).toBeVisible();
+  expect(await screen.findByText('There is no such finding in this audit')).toBeVisible();
 });

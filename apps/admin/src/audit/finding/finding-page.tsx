@@ -66,7 +66,7 @@ function OneFinding({ audit, findingId }: { audit: ManagedAudit; findingId: stri
         <Card>
           <EmptyState
             icon={SearchX}
-            title="This audit has no such finding"
+            title="There is no such finding in this audit"
             description="The draft may have been discarded."
           />
         </Card>

@@ -12,7 +12,7 @@ export function LedgerCard({ findingId }: { findingId: string }) {
   const ledger = useLedger(findingId);
   return (
     <Card aria-labelledby="ledger">
-      <CardHeader titleId="ledger" title="Fix review" description="The client reads every step." />
+      <CardHeader titleId="ledger" title="Fix review" description="The client can read every step." />
       <CardContent>
         {ledger.isPending && <Skeleton className="h-24 w-full" />}
         {ledger.isLoadingError && (

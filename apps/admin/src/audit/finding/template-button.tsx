@@ -30,7 +30,7 @@ export function TemplateButton({ onChoose, hasText }: Props) {
         <Dialog open onOpenChange={setIsOpen}>
           <DialogContent
             title="Copy another finding"
-            description={`Copies title, severity, ratings and texts. Locations stay with the other audit.${hasText ? ' What you have typed is replaced.' : ''}`}
+            description={`Copies the title, severity, ratings and texts, but not the locations.${hasText ? ' This replaces what you have typed.' : ''}`}
           >
             <TemplateSearch
               onChoose={(template) => {
@@ -63,7 +63,7 @@ function TemplateSearch({ onChoose }: { onChoose: (template: FindingTemplate) =>
           isRetrying={templates.isFetching}
         />
       )}
-      {templates.data?.length === 0 && <EmptyState title="No finding has such a title" />}
+      {templates.data?.length === 0 && <EmptyState title="No finding has this in its title" />}
       <ul aria-label="Findings" className="flex max-h-96 flex-col gap-1 overflow-y-auto">
         {templates.data?.map((template) => (
           <li key={template.id}>

@@ -85,7 +85,7 @@ export function FindingsTab() {
             description={
               isFiltered
                 ? 'Change the search or the filters.'
-                : 'What you write is a draft that the client cannot see until you publish it.'
+                : 'New findings are drafts. The client cannot see them until you publish them.'
             }
           />
         )}

@@ -51,7 +51,7 @@ export function LocationsDialog({ audit, finding, repositories, onClose }: Props
       <DialogContent
         size="lg"
         title={`Locations of ${finding.number ?? finding.title}`}
-        {...(finding.status !== 'draft' && { description: 'The client sees the change at once.' })}
+        {...(finding.status !== 'draft' && { description: 'The client sees the change immediately.' })}
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>

@@ -36,7 +36,7 @@ export function PublishButtons({ audit, chosen, onPublished }: Props) {
     <>
       {chosen.length > 0 && (
         <Button variant="secondary" size="sm" onClick={() => setDrafts(chosen)}>
-          Publish chosen ({chosen.length})
+          Publish selected ({chosen.length})
         </Button>
       )}
       {draftCount > 0 && (

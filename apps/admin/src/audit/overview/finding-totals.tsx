@@ -36,8 +36,8 @@ export function FindingTotals({ auditId }: { auditId: string }) {
           <DescriptionList
             items={[
               { term: 'Open', value: `${totals.data.open} of ${totals.data.total} published` },
-              { term: 'Wait for us', value: totals.data.waits_for_auditor },
-              { term: 'Wait for the client', value: totals.data.waits_for_client },
+              { term: 'Waiting for us', value: totals.data.waits_for_auditor },
+              { term: 'Waiting for the client', value: totals.data.waits_for_client },
               { term: 'Drafts', value: totals.data.drafts },
             ]}
           />

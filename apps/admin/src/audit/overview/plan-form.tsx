@@ -56,7 +56,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
         <CardContent className="grid gap-4 sm:grid-cols-2">
           <Field
             label={LABELS.status}
-            {...(values.status !== audit.status && { hint: 'The client is told of it by e-mail.' })}
+            {...(values.status !== audit.status && { hint: 'The client is notified by email.' })}
           >
             <Select
               value={values.status}

@@ -65,7 +65,7 @@ export function RepositoryFields({ repositories, showsErrors, onChange }: Props)
               </Field>
               <Field
                 label="Paths"
-                hint="One a line. Empty means the whole repository."
+                hint="One per line. Leave empty for the whole repository."
                 className="sm:col-span-2"
                 {...(errors.paths && { error: errors.paths })}
               >

@@ -63,7 +63,7 @@ function ScopeFacts({ scope }: { scope: Scope }) {
   return (
     <div className="flex flex-col gap-5">
       {scope.repositories.length === 0 ? (
-        <p className="text-muted">No repository yet. Locations of findings need one.</p>
+        <p className="text-muted">No repository yet. Findings need one for their locations.</p>
       ) : (
         <ul aria-label="Repositories" className="flex flex-col gap-3">
           {scope.repositories.map((repository) => (

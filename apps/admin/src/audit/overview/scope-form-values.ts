@@ -71,9 +71,9 @@ export function repositoryErrors({ url, commit_hash, paths }: RepositoryFormValu
   if (!/^https:\/\/[^\s/?#@]+\/[^\s?#]+$/.test(url.trim()))
     errors.url = 'An https address, such as https://github.com/example/vault.';
   if (!/^[0-9a-f]{40}$/i.test(commit_hash.trim()))
-    errors.commit_hash = 'The whole commit: 40 hexadecimal digits.';
+    errors.commit_hash = 'Enter the full commit hash: 40 hexadecimal digits.';
   if (entries(paths, '\n').some((path) => /^\/|\\|(^|\/)\.{1,2}(\/|$)/.test(path)))
-    errors.paths = 'Paths lead from the root of the repository, such as src/Vault.sol.';
+    errors.paths = 'Enter paths from the root of the repository, such as src/Vault.sol.';
   return errors;
 }
 

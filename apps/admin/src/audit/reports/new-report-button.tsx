@@ -59,7 +59,7 @@ function NewReportDialog({ audit, onClose }: { audit: ManagedAudit; onClose: () 
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Publish a report"
-        description="The client can open it at once and is told by e-mail. Earlier versions stay."
+        description="The client can open it immediately and is notified by email. Earlier versions are kept."
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>

@@ -103,8 +103,8 @@ export function ReportVersionItem({ audit, version }: Props) {
         <ReasonDialog
           userId={audit.user_id}
           title={`Withdraw ${name} of ${audit.title}?`}
-          description="The client cannot open this report any more and reads that it was withdrawn, with your reason. This cannot be undone."
-          hint="10 to 500 characters. The client reads it."
+          description="The client can no longer open this report, and sees that it was withdrawn and why. This cannot be undone."
+          hint="10 to 500 characters. The client can read it."
           confirmLabel="Withdraw report"
           isDestructive
           onConfirm={withdrawReport}

@@ -42,7 +42,7 @@ export function CommentForm({ findingId, userId }: { findingId: string; userId: 
     >
       <Field
         label="Comment"
-        hint="The auditors read it. Markdown works."
+        hint="The auditors can read it. Markdown is supported."
         {...(formState.errors.body?.message && { error: formState.errors.body.message })}
       >
         <Textarea rows={3} {...register('body')} />

@@ -31,7 +31,7 @@ async function openFix() {
 test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
   renderPortal(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Waits for you: send a fix' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Waiting for you: send a fix' })).toBeVisible();
   expect(screen.getByText('It can be drained.')).toBeVisible();
   expect(screen.getByText('Burn first.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^src\/Vault.sol, lines 10–20/ })).toHaveAttribute(
@@ -43,9 +43,9 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
 });
 
 test.each([
-  ['fix_submitted', 'Waits for the auditors: they review your fix'],
-  ['disputed', 'Waits for the auditors: they answer your dispute'],
-  ['partially_fixed', 'Waits for you: send the rest of the fix'],
+  ['fix_submitted', 'Waiting for the auditors to review your fix'],
+  ['disputed', 'Waiting for the auditors to answer your dispute'],
+  ['partially_fixed', 'Waiting for you: send the rest of the fix'],
   ['fixed', 'Closed: the auditors confirmed the fix'],
   ['acknowledged', 'Closed: you accepted the risk'],
   ['withdrawn', 'Closed: the auditors withdrew this finding'],
@@ -105,7 +105,7 @@ test('FIND-03 nothing is sent without what the step needs', async () => {
 });
 
 test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
-  const sentence = 'This finding has been moved meanwhile. It is now "Withdrawn".';
+  const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';
   network.on(MOVE, () => {
     hasStatus('withdrawn');
     return answer({ message: sentence, code: 'PT409' }, 409);
@@ -115,7 +115,7 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
   await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
   expect(await form.findByText(sentence)).toBeVisible();
-  expect(await form.findByText(/This step is not possible any more/)).toBeVisible();
+  expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
   expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
   expect(form.getByRole('button', { name: 'Send a fix' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();

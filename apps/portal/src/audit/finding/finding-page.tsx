@@ -63,7 +63,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
         <Card>
           <EmptyState
             icon={FileSearch}
-            title="This audit has no such finding"
+            title="There is no such finding in this audit"
             description="The link may be incomplete."
             action={
               <Button asChild>

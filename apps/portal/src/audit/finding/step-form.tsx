@@ -88,9 +88,7 @@ export function StepForm({ finding, userId, target, step, draftName, onClose }: 
       <div role="alert" className="empty:hidden">
         {notice && (
           <Notice tone="warning" title={notice}>
-            {step
-              ? 'What you typed is kept. '
-              : 'This step is not possible any more. What you typed is kept.'}
+            {step ? 'What you typed is kept. ' : 'This step is no longer possible. What you typed is kept.'}
           </Notice>
         )}
       </div>
@@ -107,7 +105,7 @@ export function StepForm({ finding, userId, target, step, draftName, onClose }: 
       <Field
         label={words.messageLabel}
         isRequired={needs.needs_message}
-        hint="The auditors read it. Markdown works."
+        hint="The auditors can read it. Markdown is supported."
         error={errors.message?.message}
       >
         <Textarea rows={4} {...register('message')} />

@@ -2,10 +2,10 @@
 export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
 
 const TURNS: Readonly<Record<string, Turn>> = {
-  open: { whose: 'client', text: 'Waits for you: send a fix' },
-  partially_fixed: { whose: 'client', text: 'Waits for you: send the rest of the fix' },
-  fix_submitted: { whose: 'auditor', text: 'Waits for the auditors: they review your fix' },
-  disputed: { whose: 'auditor', text: 'Waits for the auditors: they answer your dispute' },
+  open: { whose: 'client', text: 'Waiting for you: send a fix' },
+  partially_fixed: { whose: 'client', text: 'Waiting for you: send the rest of the fix' },
+  fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
+  disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
   fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },
   acknowledged: { whose: 'nobody', text: 'Closed: you accepted the risk' },
   withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },

@@ -22,8 +22,8 @@ const SEVERITY_OPTIONS = [
 ];
 const STATUS_OPTIONS = [
   { value: ALL, label: 'All statuses' },
-  { value: 'waits-for-you', label: 'Waits for you' },
-  { value: 'waits-for-auditors', label: 'Waits for the auditors' },
+  { value: 'waits-for-you', label: 'Waiting for you' },
+  { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
   ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
 ];
 const SORT_LABELS: Record<FindingSort, string> = {

@@ -87,7 +87,7 @@ export function FindingTable({ findings, params, hrefOf, onSort }: Props) {
 
 function WaitsForYou({ status }: { status: string }) {
   return WAITS_FOR_CLIENT.some((waiting) => waiting === status) ? (
-    <span className="text-xs font-medium whitespace-nowrap text-accent">Waits for you</span>
+    <span className="text-xs font-medium whitespace-nowrap text-accent">Waiting for you</span>
   ) : null;
 }
 

@@ -17,7 +17,7 @@ export function ScopeCard({
     <Card aria-labelledby="scope">
       <CardHeader titleId="scope" title="Scope" />
       <CardContent className="flex flex-col gap-5">
-        {isEmpty && <p className="text-muted">The scope has not been written down yet.</p>}
+        {isEmpty && <p className="text-muted">The scope has not been entered yet.</p>}
         {repositories.length > 0 && (
           <ul aria-label="Repositories" className="flex flex-col gap-3">
             {repositories.map((repository) => (

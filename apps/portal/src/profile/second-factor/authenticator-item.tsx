@@ -59,7 +59,7 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
         title={`Remove ${name}?`}
         description={
           isLast
-            ? 'It is your only authenticator app: signing in will not ask for a code any more. You need a code to remove it.'
+            ? 'This is your only authenticator app. Without it, signing in no longer asks for a code. You need a code to remove it.'
             : 'Its codes stop working. You need a code from one of your apps to remove it.'
         }
         confirmLabel="Remove"

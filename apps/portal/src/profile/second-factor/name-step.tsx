@@ -34,7 +34,9 @@ export function NameStep({ takenNames, onStarted, onCancel }: Props) {
     try {
       onStarted(await startSetUp(chosen, brand.name));
     } catch (failure) {
-      setError(refusalMessage(failure) ?? 'The set-up could not begin. Check your connection and try again.');
+      setError(
+        refusalMessage(failure) ?? 'The set-up could not be started. Check your connection and try again.',
+      );
       setIsPending(false);
     }
   });
@@ -49,12 +51,12 @@ export function NameStep({ takenNames, onStarted, onCancel }: Props) {
       className="flex flex-col gap-4"
     >
       <p>
-        You need an authenticator app that shows codes of six digits, such as Google Authenticator, 1Password
-        or Aegis.
+        You need an authenticator app that shows six-digit codes, such as Google Authenticator, 1Password or
+        Aegis.
       </p>
       <Field
         label="Name of the app or device"
-        hint="To tell several apart, such as “Phone”."
+        hint="To tell several apps apart, for example “Phone”."
         {...(error && { error })}
       >
         <Input value={name} onChange={(event) => setTyped(event.target.value)} maxLength={MAX_NAME_LENGTH} />

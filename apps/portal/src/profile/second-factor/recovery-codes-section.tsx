@@ -72,7 +72,8 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
 }
 
 function leftInWords(left: number | undefined): string {
-  if (left === undefined) return 'For when you lose your device.';
-  if (left === 0) return 'You have none left. Create new ones, or a lost device locks you out.';
+  if (left === undefined) return 'For signing in if you lose your device.';
+  if (left === 0)
+    return 'You have none left. Create new ones now: without them, losing your device locks you out.';
   return `${left} of 10 left.${left < FEW ? ' Create new ones soon.' : ''}`;
 }

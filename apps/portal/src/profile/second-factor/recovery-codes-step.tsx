@@ -42,7 +42,7 @@ export function RecoveryCodesStep({ userId, email, onDone }: Props) {
           title="Failed to create recovery codes"
           description={
             refusalMessage(creation.error) ??
-            'Your authenticator app is set up all the same. Try again, or create the codes later on your profile.'
+            'Your authenticator app is set up. Try again, or create the codes later on your profile.'
           }
           onRetry={left.isLoadingError ? () => void left.refetch() : create}
           isRetrying={creation.isPending || left.isFetching}

@@ -20,8 +20,8 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
   return (
     <div className="flex flex-col gap-4">
       <p>
-        If you lose your device, one of these codes gets you back in. Each works once. Keep them where you
-        keep passwords: they are not shown again.
+        If you lose your device, you can sign in with one of these codes. Each works once. Keep them where you
+        keep your passwords: they are not shown again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -36,7 +36,7 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
     setIsPending(false);
     refuse(
       outcome.kind === 'gone'
-        ? 'This set-up was replaced in another tab. Go back and begin again.'
+        ? 'This set-up was replaced in another tab. Go back and start again.'
         : outcome.message,
     );
   });
@@ -56,7 +56,7 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
       <div className="flex flex-col gap-5 md:flex-row">
         <QrCode text={setUp.uri} label="QR code for your authenticator app" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-          <p>Cannot scan it? Type this key into the app, for codes that depend on the time:</p>
+          <p>Cannot scan it? Enter this key in the app and choose time-based codes:</p>
           <p className="w-full font-mono wrap-anywhere">{inGroupsOfFour(setUp.secret)}</p>
           <CopyButton text={setUp.secret} label="Copy the key" copied="Key copied" />
         </div>

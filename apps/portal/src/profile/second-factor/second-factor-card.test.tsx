@@ -96,7 +96,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
     factors = factors.slice(1);
     renderPortal('/profile');
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
-    expect(await screen.findByText(/It is your only authenticator app/)).toBeVisible();
+    expect(await screen.findByText(/This is your only authenticator app/)).toBeVisible();
   });
 
   it('offer a retry when they fail to load', async () => {

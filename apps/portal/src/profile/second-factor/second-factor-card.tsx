@@ -19,7 +19,7 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
       <CardHeader
         titleId="second-factor"
         title="Two-factor authentication"
-        description="A code from an app on your phone, beside your password or link."
+        description="A code from an app on your phone, in addition to your password or sign-in link."
         actions={apps && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
       {authenticators.isPending && (
@@ -44,7 +44,7 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
                 ))}
               </ul>
             ) : (
-              <p>Without it, your mailbox alone opens your reports.</p>
+              <p>Without it, access to your mailbox is enough to open your reports.</p>
             )}
             {isOn && <RecoveryCodesSection userId={userId} email={email} />}
           </CardContent>

@@ -74,7 +74,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
   it('says why, and offers no way around it, to whoever needs one', async () => {
     needsOne();
     renderPortal('/profile/second-factor');
-    expect(await screen.findByText('Your account needs this before you can go on')).toBeVisible();
+    expect(await screen.findByText('Your account needs this before you can continue')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
     network.cut('POST /auth/v1/factors');
     renderPortal('/profile/second-factor');
     await scan();
-    expect(await screen.findByText(/The set-up could not begin/, {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText(/The set-up could not be started/, {}, { timeout: 5_000 })).toBeVisible();
   });
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {

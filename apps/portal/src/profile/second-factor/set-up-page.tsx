@@ -35,11 +35,11 @@ export function SetUpSecondFactorPage() {
       <div className="flex flex-col gap-6">
         <PageHeader
           title="Set up two-factor authentication"
-          description="A code from an app on your phone, beside your password or link. One mailbox alone then opens nothing."
+          description="A code from an app on your phone, in addition to your password or sign-in link. Access to your mailbox is then not enough to sign in."
         />
         {isRequired && !isVerified && (
-          <Notice tone="warning" title="Your account needs this before you can go on">
-            It can see confidential reports. Until an authenticator app is set up, no other page opens.
+          <Notice tone="warning" title="Your account needs this before you can continue">
+            It can open confidential reports. Set up an authenticator app to open the other pages.
           </Notice>
         )}
         <Card aria-label="Set-up">

@@ -22,7 +22,7 @@ export function SessionsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="sessions"
         title="Sessions"
-        description="Where you are signed in. End what you do not recognise, and change your password."
+        description="Where you are signed in. If you do not recognise a session, end it and change your password."
       />
       {sessions.isPending && (
         <CardContent>

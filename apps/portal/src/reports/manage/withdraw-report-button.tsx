@@ -55,7 +55,7 @@ export function WithdrawReportButton({ userId, audit, version }: Props) {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`Withdraw ${versionLabel(version)} of ${audit.title}?`}
-        description="The client cannot open this report any more and reads that it was withdrawn, with your reason. This cannot be undone."
+        description="The client can no longer open this report, and sees that it was withdrawn and why. This cannot be undone."
         confirmLabel="Withdraw report"
         isDestructive
         isPending={withdraw.isPending}

@@ -23,7 +23,7 @@ export function RemoteCrash({ remote }: { remote: string }) {
 
   return (
     <MessagePage title="Something went wrong on this page">
-      <p className="text-muted">It has been reported. Try again, or go on elsewhere.</p>
+      <p className="text-muted">It has been reported. Try again, or open another page.</p>
       <div>
         {/* A navigation, also to the same place, makes the router render the page anew. */}
         <Button onClick={() => void navigate(pathname + search + hash, { replace: true })}>Try again</Button>

@@ -8,15 +8,14 @@ import { MessagePage } from '../../screens/message-page.tsx';
 type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
 
 const BEING_UPDATED =
-  'It is being updated and does not fit the rest of the portal yet. Please try again in a few minutes.';
+  'It is being updated and does not match the rest of the portal yet. Please try again in a few minutes.';
 
 const EXPLANATIONS: Readonly<Record<RemoteFault, string>> = {
   unreachable: 'It could not be loaded. Check your connection and try again.',
-  unusable:
-    'Its server answered with something else. This is usually over in a few minutes; please try again.',
+  unusable: 'Its server gave an unexpected answer. This usually passes in a few minutes. Please try again.',
   slow: 'Its server takes too long to answer. Try again; if that does not help, reload the page.',
   incompatible: BEING_UPDATED,
-  forbidden: 'It would have come from an unknown place, so it was not opened. Please tell us.',
+  forbidden: 'Its address is not one that the portal trusts, so it was not opened. Please tell us.',
   broken: 'It has a fault, which has been reported. Try again; if that does not help, come back later.',
 };
 
@@ -26,7 +25,7 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
   return (
     <MessagePage title="This part of the portal is not available right now">
       <p className="text-muted">
-        {EXPLANATIONS[error.fault]} Nothing of yours is lost, and the other parts work as before.
+        {EXPLANATIONS[error.fault]} Nothing is lost, and the other parts work as usual.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry} isPending={isRetrying}>
