@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** The answer without what differs from one request to the next: ids, times and the address itself. */
+/** Returns the answer without the values that differ between requests: ids, times and the address. */
 async function answerTo(path: string, body: Record<string, string>): Promise<unknown> {
   const response = await fetch(`${started.backend.url}/auth/v1/${path}`, {
     method: 'POST',
@@ -41,7 +41,7 @@ it.each([
   expect(answers[1]).toEqual(answers[0]);
 });
 
-it('AUTH-10 signing up with a known address changes nothing there: the old password is good, the new one is not', async () => {
+it('AUTH-10 signing up with a known address leaves the account and its password unchanged', async () => {
   const signIn = (password: string) => answerTo('token?grant_type=password', { email: KNOWN, password });
   expect(await signIn('a long enough password')).toMatchObject({ status: 200, signedIn: true });
   expect(await signIn('another long password')).toMatchObject({ status: 400, signedIn: false });

@@ -1,4 +1,4 @@
-// A backend that asks for a CAPTCHA, with a small real server in the place of the provider's.
+// A backend that requires a CAPTCHA, with a small local server in place of the provider's.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ async function ask(path: string, token?: string) {
 }
 
 it.each(['signup', 'otp', 'recover', 'resend', 'token?grant_type=password'])(
-  'AUTH-16 %s is refused without a solved CAPTCHA, before anything is sent',
+  'AUTH-16 the backend refuses %s without a solved CAPTCHA',
   async (path) => {
     for (const token of [undefined, '', 'guessed']) expect(await ask(path, token)).toBe('captcha_failed');
     failsNow = true;

@@ -73,7 +73,7 @@ it('LEGAL-01 client:export writes one archive with every row and the bytes of ev
   );
 });
 
-it('LEGAL-01 client:erase removes rows, objects and account, and nothing of anybody else', async () => {
+it('LEGAL-01 client:erase removes a client’s rows, objects and account and no other client’s data', async () => {
   const others = await objectsOf(people.ownerPending);
   const erased = await eraseClient(operator, ADDRESS);
   expect(erased).toMatchObject({ clientId: people.owner, objects: 3, kept: 4 });
@@ -89,7 +89,7 @@ it('LEGAL-01 client:erase removes rows, objects and account, and nothing of anyb
   );
 });
 
-it('LEGAL-01 client:erase that was cut while it removed objects is ended by the same command', async () => {
+it('LEGAL-01 running client:erase again completes an erasure that was interrupted while removing objects', async () => {
   const cut = new Proxy(operator, {
     get: (target, name, receiver) =>
       name === 'storage'
@@ -102,7 +102,7 @@ it('LEGAL-01 client:erase that was cut while it removed objects is ended by the 
   expect(await objectsOf(people.owner)).toEqual([]);
 });
 
-it('GUARD-08 on the embedded backend too, no role of the API has a privilege on what guards the removals', async () => {
+it('GUARD-08 no API role of the embedded backend has a privilege on the tables that control removals', async () => {
   const open = await http.operator(`
     select t.schemaname || '.' || t.tablename as place, r.rolname from pg_tables t
     cross join (values ('anon'), ('authenticated'), ('service_role')) r (rolname)

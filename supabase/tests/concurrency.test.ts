@@ -1,4 +1,4 @@
-// Several people at once, on real connections of a real PostgreSQL.
+// Several people act at the same time, on separate connections to PostgreSQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   actingAs,
@@ -44,7 +44,7 @@ const decide = (status: string) =>
   `update profiles set approval_status = '${status}' where user_id = '${people.pending}' and approval_status = 'pending'`;
 
 describe('at the same time', () => {
-  it('ADM-06 two admins decide: one wins, the other touches nothing, one log line and one e-mail', async () => {
+  it('ADM-06 when two admins decide at once only one decision takes effect, with one log line and one e-mail', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     for (let round = 0; round < 20; round += 1) {
       await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
@@ -62,7 +62,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ log: 20, mails: 20 }]);
   });
 
-  it('ADM-06 the second of two decisions without a condition is told who was first', async () => {
+  it('ADM-06 a second decision without a condition is refused and names the first admin', async () => {
     const anyState = (status: string) =>
       `update profiles set approval_status = '${status}' where user_id = '${people.pending}'`;
     const outcome = await Promise.all([
@@ -72,7 +72,7 @@ describe('at the same time', () => {
     expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
   });
 
-  it('FIND-08 two admins import the same file: one imports it, the other is told that it is there', async () => {
+  it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
     const { audit } = rowsOf('owner');
     const findings = JSON.stringify([
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
@@ -91,7 +91,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('AUTH-18 codes that are guessed at once are counted one by one, and two requests make ten codes together', async () => {
+  it('AUTH-18 simultaneous guesses are all counted, and two simultaneous requests create only ten codes', async () => {
     await truth.exec(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${people.admin}', 'totp', 'verified', now(), now())`);
     for (let round = 0; round < 10; round += 1)
@@ -112,7 +112,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ codes: 10, wrong: 5 }]);
   });
 
-  it('ADM-10 two admins suspend: one wins, the other is told or touches nothing, one log line and one e-mail', async () => {
+  it('ADM-10 when two admins suspend a client at once only one suspension takes effect, with one log line and one e-mail', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     const suspend = (reason: string, condition = '') =>
       `update profiles set suspension_reason = '${reason}' where user_id = '${people.owner}' ${condition}`;
@@ -134,7 +134,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ log: 2, mails: 2 }]);
   });
 
-  it('ONB-06 two tabs submit: one profile, one first project, two e-mails', async () => {
+  it('ONB-06 two tabs that submit at once create one profile, one first project and two e-mails', async () => {
     const application = JSON.stringify({
       full_name: 'N',
       role_title: 'CTO',
@@ -162,7 +162,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ profiles: 1, projects: 1, mails: 2 }]);
   });
 
-  it('IMP-03 two tabs start impersonating: one active session is left', async () => {
+  it('IMP-03 two tabs that start impersonating at once leave one active session', async () => {
     for (let round = 0; round < 10; round += 1) {
       const start = (target: string) =>
         `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
@@ -179,7 +179,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('GUARD-08 two operators remove the last two admins: one of them stays', async () => {
+  it('GUARD-08 two operators who remove the last two admins at once leave one admin', async () => {
     for (let round = 0; round < 10; round += 1) {
       await truth.exec(`set session_replication_role = replica; truncate user_roles;
         insert into user_roles values ('${people.admin}', 'admin'), ('${people.anotherAdmin}', 'admin');

@@ -23,8 +23,8 @@ const deliveries = () =>
       where id not in ('${rowsOf('owner').delivery}', '${rowsOf('ownerPending').delivery}') order by created_at`,
   );
 
-describe('the one way to an object', () => {
-  it('REP-06 the client, an admin and an impersonating admin open it, each with a line that says as whom', async () => {
+describe('opening an object', () => {
+  it('REP-06 the client, an admin and an impersonating admin can open an object, and the log says who opened it for whom', async () => {
     for (const [who, openedAs] of [
       ['owner', 'client'],
       ['admin', 'admin'],
@@ -47,7 +47,7 @@ describe('the one way to an object', () => {
       }
   });
 
-  it('REP-02 FILE-06 a delivery is an attachment with a readable name, never sniffed or kept', async () => {
+  it('REP-02 FILE-06 an object is delivered as an attachment with a readable name and without sniffing or caching', async () => {
     const { object } = await open(http, 'owner', 'report', row.reportVersion);
     expect(object?.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Vault%20audit.pdf");
     expect(object?.headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,7 +64,7 @@ describe('the one way to an object', () => {
     expect(Number(exp) - Number(iat)).toBe(60);
   });
 
-  it('REP-06 nobody else opens it, and what is refused writes no line', async () => {
+  it('REP-06 nobody else can open an object, and a refusal is not logged', async () => {
     for (const who of ['other', 'pending', 'rejected', 'newcomer'] as const)
       for (const [kind, id] of [
         ['report', row.reportVersion],
@@ -82,7 +82,7 @@ describe('the one way to an object', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('FILE-06 a report that is not a PDF is opened by nobody', async () => {
+  it('FILE-06 nobody can open a report that is not a PDF', async () => {
     const program = new TextEncoder().encode('MZ\u0090 a program').buffer;
     await http
       .service()
@@ -99,7 +99,7 @@ describe('the one way to an object', () => {
       });
   });
 
-  it('REP-06 without the line there is no link', async () => {
+  it('REP-06 the function signs no link when the log line cannot be written', async () => {
     await http.operator(
       `alter table public.deliveries add constraint no_line_can_be_written check (object_name = '') not valid`,
     );
@@ -112,7 +112,7 @@ describe('the one way to an object', () => {
     }
   });
 
-  it('REP-06 the key of the server alone opens nothing', async () => {
+  it('REP-06 the service key alone cannot open an object', async () => {
     const answer = await fetch(`${http.backend.url}/functions/v1/deliver-object`, {
       method: 'POST',
       headers: {
@@ -126,9 +126,9 @@ describe('the one way to an object', () => {
   });
 });
 
-describe('every other way', () => {
+describe('other ways to an object', () => {
   it.each(['owner', 'admin', 'impersonating'] as const)(
-    'REP-06 %s reads, signs, lists, copies, moves, overwrites and removes nothing through Storage',
+    'REP-06 the user %s cannot read, sign, list, copy, move, overwrite or remove objects through Storage',
     async (who) => {
       const before = await http.operator(
         'select bucket_id, name, metadata, version from storage.objects order by 1, 2',
@@ -163,7 +163,7 @@ describe('every other way', () => {
     },
   );
 
-  it('REP-05 an object that no live, published version points at is delivered to nobody', async () => {
+  it('REP-05 nobody can open a report object without a published version', async () => {
     const admin = http.as('admin');
     const opened = async () => (await open(http, 'owner', 'report', row.reportVersion)).status;
     expect(await opened()).toBe(200);
@@ -178,7 +178,7 @@ describe('every other way', () => {
     expect(await opened()).toBe(404);
   });
 
-  it('REP-04 REP-05 a replaced report stays readable as an earlier version', async () => {
+  it('REP-04 REP-05 a client can still open a replaced report as an earlier version', async () => {
     const admin = http.as('admin');
     await admin
       .from('audits')
@@ -187,7 +187,7 @@ describe('every other way', () => {
     expect((await open(http, 'owner', 'report', row.reportVersion)).status).toBe(200);
   });
 
-  it('REP-05 a withdrawn report is gone at once, with the links to it; the client reads why, and the log has it', async () => {
+  it('REP-05 withdrawing a report breaks its links at once, shows the client the reason and is logged', async () => {
     const { body } = await open(http, 'owner', 'report', row.reportVersion);
     const withdrawn = await call(http, 'admin', 'withdraw-report', { id: row.reportVersion, reason: REASON });
     expect(withdrawn.status).toBe(200);
@@ -214,7 +214,7 @@ describe('every other way', () => {
   });
 
   it.each(['owner', 'other', 'impersonating', 'anonymous'] as const)(
-    'REP-05 %s withdraws nothing',
+    'REP-05 the user %s cannot withdraw a report',
     async (who) => {
       const told = await call(http, who, 'withdraw-report', { id: row.reportVersion, reason: REASON });
       expect(told.status).toBe(who === 'anonymous' ? 401 : 403);
@@ -224,7 +224,7 @@ describe('every other way', () => {
 });
 
 describe('an object that changes', () => {
-  it('FILE-06 REP-06 other bytes than those that were judged or published are not delivered', async () => {
+  it('FILE-06 REP-06 nobody can open an object whose bytes changed after it was judged or published', async () => {
     for (const [bucket, path] of [
       ['client-files', FILE],
       ['reports', REPORT],
@@ -238,15 +238,15 @@ describe('an object that changes', () => {
     expect(await open(http, 'owner', 'report', row.reportVersion)).toMatchObject({ status: 409 });
   });
 
-  it('FILE-04 a deleted file is opened by nobody, though its object is still there', async () => {
+  it('FILE-04 nobody can open a deleted file while its object still exists', async () => {
     await http.as('owner').from('files').delete().eq('id', row.file);
     for (const who of ['owner', 'admin'] as const)
       expect((await open(http, who, 'file', row.file)).status).toBe(404);
   });
 });
 
-describe('somebody who needs a code and gave none', () => {
-  it('AUTH-18 opens, withdraws and completes nothing through the edge functions', async () => {
+describe('a user without the required code', () => {
+  it('AUTH-18 a user without the required code cannot open, withdraw or complete anything through the edge functions', async () => {
     await http.operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
     for (const who of ['admin', 'owner'] as const)
@@ -267,9 +267,9 @@ describe('somebody who needs a code and gave none', () => {
   });
 });
 
-describe('what PostgREST would tell of others', () => {
+describe('row counts of PostgREST', () => {
   it.each(['count=planned', 'count=estimated', 'return=minimal, Count = planned', 'count="estimated"'])(
-    'GUARD-08 %s is refused, for everybody',
+    'GUARD-08 a request with Prefer: %s is refused for every caller',
     async (prefer) => {
       for (const who of ['anonymous', 'other', 'admin'] as const) {
         const answer = await http.raw(who, '/rest/v1/profiles?select=user_id', { headers: { prefer } });
@@ -283,8 +283,8 @@ describe('what PostgREST would tell of others', () => {
     ['count=planned', 'return=minimal'],
     ['return=minimal', 'count=estimated'],
     ['count=planned', 'count=exact'],
-  ])('GUARD-08 %s beside a second header %s is refused by the embedded backend', async (...prefer) => {
-    // fetch() would make one header of the two.
+  ])('GUARD-08 the embedded backend refuses %s beside a second header %s', async (...prefer) => {
+    // fetch() would join the two headers into one.
     const headers = { apikey: http.backend.publishableKey, prefer };
     const asked = request(`${http.backend.url}/rest/v1/profiles?select=user_id`, { headers }).end();
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -293,7 +293,7 @@ describe('what PostgREST would tell of others', () => {
     expect(answer.headers['content-range']).toBeUndefined();
   });
 
-  it('GUARD-08 count=exact counts what the caller may see', async () => {
+  it('GUARD-08 count=exact counts only the rows that the caller may see', async () => {
     const { count } = await http.as('other').from('profiles').select('*', { count: 'exact', head: true });
     expect(count).toBe(1);
   });

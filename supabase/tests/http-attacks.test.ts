@@ -15,14 +15,14 @@ beforeEach(() => prepareObjects(http));
 afterAll(() => http.backend.close());
 
 describe('reading', () => {
-  it('GUARD-08 an embed gives no row of another client, from either side', async () => {
+  it('GUARD-08 an embed returns no row of another client from either side', async () => {
     const other = http.as('other');
     expect((await other.from('audits').select('*, projects(*)')).data).toEqual([]);
     expect((await other.from('projects').select('*, audits(*, report_versions(*))')).data).toEqual([]);
     expect((await other.from('service_requests').select('*, audits(*)')).data).toEqual([]);
   });
 
-  it('GUARD-08 an "or" filter, a count and a head request count only own rows', async () => {
+  it('GUARD-08 an "or" filter, a count and a head request include only the caller’s rows', async () => {
     const other = http.as('other');
     const or = await other
       .from('profiles')
@@ -33,7 +33,7 @@ describe('reading', () => {
     expect(head.count).toBe(0);
   });
 
-  it('GUARD-08 no function of the console answers a client, by POST or by GET', async () => {
+  it('GUARD-08 a client cannot call the console’s functions by POST or GET', async () => {
     for (const name of ['search_clients', 'pick_clients', 'export_clients', 'admin_stats']) {
       const path = `/rest/v1/rpc/${name}`;
       const post = { method: 'POST', body: '{}' };
@@ -46,7 +46,7 @@ describe('reading', () => {
     }
   });
 
-  it('GUARD-08 no other schema is served', async () => {
+  it('GUARD-08 the API does not serve other schemas', async () => {
     for (const schema of ['auth', 'private', 'storage', 'supabase_migrations']) {
       const answer = await fetch(`${http.backend.url}/rest/v1/users`, {
         headers: { apikey: http.backend.publishableKey, 'accept-profile': schema },
@@ -57,7 +57,7 @@ describe('reading', () => {
 });
 
 describe('objects', () => {
-  it('GUARD-08 another’s object is not read by its path, by a signed link or by a list', async () => {
+  it('GUARD-08 a client cannot read another’s object by its path, a signed link or a list', async () => {
     for (const who of ['other', 'pending', 'anonymous'] as const)
       for (const [bucket, path] of [
         ['client-files', file],
@@ -73,7 +73,7 @@ describe('objects', () => {
       }
   });
 
-  it('GUARD-08 another’s object is not moved, copied, overwritten or removed', async () => {
+  it('GUARD-08 a client cannot move, copy, overwrite or remove another’s object', async () => {
     const storage = http.as('other').storage.from('client-files');
     expect((await storage.move(file, `${people.other}/stolen`)).error).not.toBeNull();
     expect((await storage.copy(file, `${people.other}/stolen`)).error).not.toBeNull();
@@ -86,7 +86,7 @@ describe('objects', () => {
     expect(await data?.text()).toBe(SECRET);
   });
 
-  it('GUARD-08 no upload into a folder of one’s own that was not announced, and no upload link', async () => {
+  it('GUARD-08 a client cannot upload an unannounced file or get a signed upload link', async () => {
     const storage = http.as('owner').storage.from('client-files');
     const free = `${people.owner}/${row.fresh}`;
     expect((await storage.upload(free, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
@@ -95,7 +95,7 @@ describe('objects', () => {
     ).not.toBeNull();
   });
 
-  it('FILE-03 only the announced type arrives, and only once', async () => {
+  it('FILE-03 a client can store only the announced type, and only once', async () => {
     const client = http.as('owner');
     const path = `${people.owner}/${row.unfinishedFile}`;
     const storage = client.storage.from('client-files');
@@ -111,7 +111,7 @@ describe('objects', () => {
 });
 
 describe('a suspended client', () => {
-  it('ADM-10 reads nothing from the next request on, with the session they have: no table, object, link or function', async () => {
+  it('ADM-10 a suspended client loses access to tables, objects, links and functions with the next request', async () => {
     const owner = http.as('owner');
     expect((await owner.from('audits').select('id')).data).not.toEqual([]);
     const open = async () => [
@@ -150,7 +150,7 @@ describe('a suspended client', () => {
 
 describe('bad input', () => {
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    // What is no list where a list is wanted once ended the service for everybody.
+    // A value that is not a list where a list is expected once ended the service for everybody.
     ['newcomer', 'GET', 'profiles?intended_services=gt.true', undefined],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
@@ -246,7 +246,7 @@ describe('bad input', () => {
   ];
 
   it.each(BAD)(
-    'GUARD-08 %s: %s %s %j is a 4xx with a sentence, and changes nothing',
+    'GUARD-08 %s sends %s %s %j and gets a 4xx with a sentence, and nothing changes',
     async (who, method, path, body) => {
       const answer = await http.raw(who, `/rest/v1/${path}`, {
         method,

@@ -1,4 +1,4 @@
-// The matrix once more, through supabase-js and HTTP, for those who meet the API from outside.
+// The matrix through supabase-js and HTTP, as outside callers use the API.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { readMatrix, type Actor, type Command } from './matrix.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.backend.close());
 
-/** The whole content of a table: a write happened if and only if it is different afterwards. */
+/** Returns the whole content of a table. A write happened if and only if it differs afterwards. */
 async function contentOf(table: string): Promise<unknown> {
   const [row] = await http.operator(
     `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,

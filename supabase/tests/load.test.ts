@@ -4,7 +4,7 @@ import { createDatabase } from '../bench/filled-databases.ts';
 import { startLoadBackend } from '../bench/load/backend.ts';
 import { runLoad } from '../bench/load/run-load.ts';
 
-it('GUARD-08 20 clients and an admin at once for 10 seconds: no error, no row of somebody else, no lost write', async () => {
+it('GUARD-08 20 clients and an admin cause no error, foreign row or lost write in 10 seconds of load', async () => {
   const result = await runLoad({
     databaseUrl: await createDatabase(inject('postgresUrl'), 'load'),
     clients: 20,
@@ -14,14 +14,14 @@ it('GUARD-08 20 clients and an admin at once for 10 seconds: no error, no row of
   expect(result.errors).toEqual([]);
   expect(result.foreign).toEqual([]);
   expect(result.lost).toEqual([]);
-  // Each of them did something, and something of every kind was asked and written.
+  // Every client was active, and every kind of request and write occurred.
   expect(result.requests).toBeGreaterThan(60);
   expect(result.acknowledged).toBeGreaterThan(10);
   expect(result.times.size).toBeGreaterThan(12);
   expect(result.liveMemory).toHaveLength(10);
 });
 
-it('GUARD-08 the first requests of a fresh backend may come all at once', async () => {
+it('GUARD-08 a fresh backend answers many simultaneous first requests', async () => {
   const backend = await startLoadBackend(await createDatabase(inject('postgresUrl'), 'first_requests'));
   try {
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     expect(await tryLine(engine, line)).toEqual(line.allowed);
   });
 
-  it('GUARD-08 has a line for every table, bucket and command', async () => {
+  it('GUARD-08 the matrix has a line for every table, bucket and command', async () => {
     const places = await engine.query(`
       select tablename as place from pg_tables where schemaname = 'public'
       union all select 'bucket:' || id from storage.buckets`);
@@ -33,7 +33,7 @@ describe.each(ENGINES)('on $name', ({ open }) => {
     expect(matrix.map(({ place, command }) => `${place} ${command}`).sort()).toEqual(expected.sort());
   });
 
-  it('GUARD-08 has row level security on every table', async () => {
+  it('GUARD-08 every table has row level security', async () => {
     const open = await engine.query(`
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
         and c.relkind in ('r', 'p') and not c.relrowsecurity`);

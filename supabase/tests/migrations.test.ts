@@ -10,7 +10,7 @@ import { openPostgres, prepare } from './guarded-database.ts';
 import { catalogueOf, differences } from './catalogue.ts';
 import { migrationSql, platformSql, readMigrations, readSchemas } from './platform.ts';
 
-it('GUARD-08 the migrated database opens again after a restart, with the guard in place', async () => {
+it('GUARD-08 the migrated database enforces its rules after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'));
   const open = () => PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
   const first = await open();
@@ -24,7 +24,7 @@ it('GUARD-08 the migrated database opens again after a restart, with the guard i
   rmSync(folder, { recursive: true });
 });
 
-it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but on the tables where it is permitted', () => {
+it('GUARD-08 migrations create triggers on tables of hosted Supabase only where it permits them', () => {
   const touching = readMigrations().filter(({ sql }) =>
     /create trigger[^;]*\son (auth\.(?!(users|sessions|mfa_factors)\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
       sql,
@@ -33,7 +33,7 @@ it('GUARD-08 migrations leave alone what a hosted project owns: no trigger but o
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-it('GUARD-08 the generated types are those of the migrated database', async () => {
+it('GUARD-08 the generated types match the migrated database', async () => {
   const engine = await openPostgres(inject('postgresUrl'), 'types');
   await prepare(engine);
   const types = await generateTypes(engine.url);
@@ -41,7 +41,7 @@ it('GUARD-08 the generated types are those of the migrated database', async () =
   expect(types).toBe(committedTypes());
 });
 
-it('GUARD-08 the migrations make exactly what the schema files say, and a difference of any kind would show', async () => {
+it('GUARD-08 the migrations create the same database as the schema files, and the comparison finds every kind of difference', async () => {
   const [migrated, described] = [
     await openPostgres(inject('postgresUrl'), 'migrated'),
     await openPostgres(inject('postgresUrl'), 'described'),
@@ -60,7 +60,7 @@ it('GUARD-08 the migrations make exactly what the schema files say, and a differ
   await Promise.all([migrated.close(), described.close()]);
 });
 
-// One change of each kind that a migration could forget.
+// One change of each kind that a migration could miss.
 const DRIFTS = [
   'alter table public.profiles add column nickname text',
   'alter table public.profiles alter column full_name set not null',
@@ -99,7 +99,7 @@ function findings(url: string): string[] {
   return results.filter(({ name }) => !(name in ACCEPTED)).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
-it('GUARD-08 the official lints find nothing, and would find a table left open', async () => {
+it('GUARD-08 Supabase’s lints find nothing in the schema and do find an unprotected table', async () => {
   const engine = await openPostgres(inject('postgresUrl'), 'lints');
   await prepare(engine);
   // Where PostgREST says which schemas it serves; without it the linter takes no table for exposed.

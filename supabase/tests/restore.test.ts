@@ -49,7 +49,7 @@ beforeAll(async () => {
   const database = source.backend.connection.driver as PGlite;
   dump = await (await pgDump({ pg: database, args: [...DUMP, ...WITHOUT] })).text();
   await onServer(inject('postgresUrl'), 'create database restored');
-  // The new project: it has the migrations and nobody in it.
+  // The new project has the migrations and no users.
   await (await startBackend({ ...options, dataDir })).close();
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What rclone does between two projects: every file, through the API of the storage. */
+/** Copies every file between two projects through the storage API, as rclone does. */
 async function copyFiles(from: Backend, to: Backend): Promise<void> {
   const objects = toRows<{ bucket_id: string; name: string }>(
     await from.connection.exec('select bucket_id, name from storage.objects'),
@@ -94,17 +94,17 @@ async function countsOf({ connection }: Backend): Promise<unknown[]> {
   return toRows(await connection.exec(counts.join(' union all ')));
 }
 
-test('ALL-01 a dump without its users is refused as incomplete, and changes nothing', async () => {
+test('ALL-01 db:restore refuses a dump without users and changes nothing', async () => {
   const withoutUsers = dump.replaceAll(/^INSERT INTO auth\.users .*$/gm, '');
   await expect(restore(databaseUrl, withoutUsers)).rejects.toThrow(/incomplete: a row breaks the rule/);
 });
 
-test('ALL-01 a restored project has every row, its clients sign in with their passwords and open their reports', async () => {
+test('ALL-01 a restored project has every row, and its clients can sign in with their passwords and open their reports', async () => {
   await restore(databaseUrl, dump);
   const restored = await startBackend({ ...options, dataDir });
   try {
     expect(await countsOf(restored)).toEqual(await countsOf(source.backend));
-    // The files are not back yet: a sweep would take every row of a file for one whose object was lost.
+    // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });
     await copyFiles(source.backend, restored);
@@ -132,7 +132,7 @@ test('ALL-01 a restored project has every row, its clients sign in with their pa
   }
 });
 
-test('ALL-01 nothing is restored over users, or into a database with other migrations', async () => {
+test('ALL-01 db:restore refuses a database with users or with other migrations', async () => {
   await expect(restore(databaseUrl, dump)).rejects.toThrow('has users already. Nothing was changed.');
   await onServer(databaseUrl, `delete from supabase_migrations.schema_migrations`);
   await expect(restore(databaseUrl, dump)).rejects.toThrow('does not have exactly the migrations');

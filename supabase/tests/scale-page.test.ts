@@ -1,4 +1,4 @@
-// docs/scale.md: in step with its inputs, and computed right.
+// Checks that docs/scale.md is up to date and that its numbers are computed correctly.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Figures } from '../bench/figures.ts';
@@ -37,11 +37,11 @@ const onlyClients: Assumptions = {
   slowerProcessor: 1,
 };
 
-it('docs/scale.md is what npm run docs:scale writes', async () => {
+it('docs/scale.md equals the output of npm run docs:scale', async () => {
   expect(readFileSync(SCALE_PAGE, 'utf8')).toBe(await formattedScalePage());
 });
 
-it('the needs of clients are their requests times the measured costs', () => {
+it('the needs are computed as requests times measured costs', () => {
   const needs = needsOf(1_000, figures, onlyClients);
   // 400 queries and 100 renewals of the session; half of them in one hour, the busiest second with twice its mean.
   expect(needs.requestsPerDay).toBe(500);
@@ -54,7 +54,7 @@ it('the needs of clients are their requests times the measured costs', () => {
   expect(needs.primaryShare).toBeCloseTo(0.2);
 });
 
-it('a query of one client costs the same at any size, a count of all clients grows with them', () => {
+it('the cost of a client’s query stays constant and the cost of counting all clients grows with their number', () => {
   const admins: Assumptions = {
     ...onlyClients,
     requestsPerVisit: {},
@@ -68,7 +68,7 @@ it('a query of one client costs the same at any size, a count of all clients gro
   expect(grownBy(admins)).toBeCloseTo((100 * 201) / 3);
 });
 
-it('a machine must have the processors, the memory and the disk', () => {
+it('a machine is chosen by processors, memory and disk', () => {
   const compute = (more: Partial<Figures>) =>
     needsOf(1_000, { ...figures, ...more }, onlyClients).compute?.name;
   expect(compute({})).toBe('Large');
@@ -77,7 +77,7 @@ it('a machine must have the processors, the memory and the disk', () => {
   expect(compute({ tableBytes: 8e13 })).toBeUndefined();
 });
 
-it('a limit is reached at the number of clients from which it is exceeded, or never', () => {
+it('the number of clients at which a limit is exceeded is found, or none', () => {
   expect(reachedAt((clients) => clients > 123_456)).toBe(120_000);
   expect(reachedAt(() => false)).toBeNull();
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([postgres.close(), http.backend.close()]));
 
-it('GUARD-08 an operator makes the first admin, through the database or with the service key, nobody else', async () => {
+it('GUARD-08 only an operator can make the first admin, through the database or with the service key', async () => {
   for (const grant of [throughDatabase(postgres.url), throughApi(http.backend.url, http.backend.secretKey)]) {
     expect(await grant('NEWCOMER@guard.test')).toBe('granted');
     expect(await grant('newcomer@guard.test')).toBe('already');
@@ -37,7 +37,7 @@ it('GUARD-08 an operator makes the first admin, through the database or with the
   ).toEqual([]);
 });
 
-it('ADM-02 the scale seed makes the same clients every time, and only what is missing', async () => {
+it('ADM-02 the scale seed creates the same clients every time and only those that are missing', async () => {
   const fingerprint = async () => {
     const { rows } = await postgres.query(`select
       (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,

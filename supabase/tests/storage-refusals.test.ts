@@ -1,4 +1,4 @@
-// What the embedded Storage refuses, read by the function with which the portal reads it.
+// Reads refusals of the embedded Storage with the portal's own function.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storageRefusal, type StorageAnswer } from '../../packages/data/src/storage/storage-refusal.ts';
@@ -41,7 +41,7 @@ async function refused(path: string, bearer: string, body: BodyInit | null = nul
   return { http: answer.status, kind: storageRefusal({ ...said, status: answer.status }).kind };
 }
 
-test('FILE-03 REP-02 what Storage refuses with HTTP 400 is read as what it means', async () => {
+test('FILE-03 REP-02 the portal finds the real status in Storage’s refusals with HTTP 400', async () => {
   const own = `client-files/${people.owner}/${crypto.randomUUID()}`;
   const report = `reports/${people.owner}/x.pdf`;
   const live = token(60);

@@ -1,4 +1,4 @@
-// FILE-06, FILE-07: what may be uploaded, tried over HTTP with the real function that judges it.
+// FILE-06, FILE-07: uploads over HTTP, judged by the real edge function.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, row, upload } from './delivery-world.ts';
 import { startTarget } from './fuzz/target.ts';
@@ -25,7 +25,7 @@ describe('an upload', () => {
   beforeEach(() => prepareObjects(http));
   afterAll(() => stop());
 
-  it('FILE-06 is seen by the uploader alone until it is judged, and opened by nobody', async () => {
+  it('FILE-06 only the uploader sees an upload until it is judged, and nobody can open it', async () => {
     const { id, refusal } = await upload(http, 'owner', pdf);
     expect(refusal).toBeNull();
     expect(await seenBy('owner', id)).toBe(true);
@@ -59,7 +59,7 @@ describe('an upload', () => {
         bytes: 'PK\u0003\u0004 [Content_Types].xml word/document.xml',
       },
     ],
-  ])('FILE-06 of %s is accepted', async (_what, file) => {
+  ])('FILE-06 an upload of %s is accepted', async (_what, file) => {
     const { id, refusal } = await upload(http, 'owner', file);
     expect(refusal).toBeNull();
     expect(await call(http, 'owner', 'complete-upload', { id })).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ describe('an upload', () => {
         bytes: 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml',
       },
     ],
-  ])('FILE-06 of %s is refused and leaves nothing', async (_what, file) => {
+  ])('FILE-06 an upload of %s is refused and removed', async (_what, file) => {
     const { id, refusal } = await upload(http, 'owner', file);
     expect(refusal).toBeNull();
     expect(await call(http, 'owner', 'complete-upload', { id })).toEqual({
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('FILE-06 is completed by nobody but its uploader, and by no call of the database’s own functions', async () => {
+  it('FILE-06 only its uploader can complete an upload, and not by calling the database’s functions', async () => {
     const { id } = await upload(http, 'owner', pdf);
     for (const who of ['other', 'admin', 'impersonating'] as const)
       expect((await call(http, who, 'complete-upload', { id })).status).toBeGreaterThanOrEqual(403);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     ).toEqual([{ uploaded_at: null, quarantined_at: null }]);
   });
 
-  it('FILE-03 a retry finds what an earlier try stored, and overwrites nothing', async () => {
+  it('FILE-03 a retried upload keeps the object of the first try', async () => {
     const { id } = await upload(http, 'owner', pdf);
     const storage = http.as('owner').storage.from('client-files');
     const again = await storage.upload(
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(await (await open(http, 'owner', 'file', id)).object?.text()).toBe(PDF);
   });
 
-  it('FILE-07 shows what is used and refuses what exceeds the quota, also when several are announced at once', async () => {
+  it('FILE-07 the used space is shown and uploads beyond the quota are refused, even when announced at once', async () => {
     await http.operator(`update public.files set file_size = 52428800 where user_id = '${people.owner}'`);
     await http.operator(
       `create or replace function private.client_quota_bytes() returns bigint language sql immutable as 'select 157286400::bigint'`,
@@ -176,7 +176,7 @@ describe('an upload where a scanner is configured', () => {
       headers: { authorization: `Bearer ${http.backend.secretKey}` },
     }).then((answer) => answer.json());
 
-  it('FILE-06 is sent there whole, with our token', async () => {
+  it('FILE-06 a configured scanner receives the whole upload with our token', async () => {
     scanner.mood = 'clean';
     const { id } = await upload(http, 'owner', { ...pdf, name: 'Umfang ü.pdf' });
     expect((await call(http, 'owner', 'complete-upload', { id })).body).toEqual({ state: 'completed' });
@@ -185,7 +185,7 @@ describe('an upload where a scanner is configured', () => {
     ]);
   });
 
-  it('FILE-06 is refused and removed when it is harmful', async () => {
+  it('FILE-06 an upload that the scanner calls harmful is refused and removed', async () => {
     scanner.mood = 'harmful';
     const { id } = await upload(http, 'owner', pdf);
     expect(await call(http, 'owner', 'complete-upload', { id })).toMatchObject({
@@ -195,7 +195,7 @@ describe('an upload where a scanner is configured', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('FILE-06 waits in quarantine until the scanner answers, however long', async () => {
+  it('FILE-06 an upload stays in quarantine until the scanner answers', async () => {
     scanner.mood = 'broken';
     const { id } = await upload(http, 'owner', pdf);
     expect(await call(http, 'owner', 'complete-upload', { id })).toEqual({
@@ -212,7 +212,7 @@ describe('an upload where a scanner is configured', () => {
     expect((await open(http, 'admin', 'file', id)).status).toBe(200);
   });
 
-  it('FILE-06 without a row of its own is never scanned', async () => {
+  it('FILE-06 an object without a row is never scanned', async () => {
     expect((await call(http, 'owner', 'complete-upload', { id: row.fresh })).status).toBe(404);
     expect(scanner.scanned).toEqual([]);
   });

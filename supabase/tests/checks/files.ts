@@ -195,7 +195,7 @@ export const files: Check[] = [
       await operator(`update files set uploaded_at = now(), file_size = 52428800`);
       hasRows(await as('owner', one), 1);
       await operator(`update files set uploaded_at = now()`);
-      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB together/);
+      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
       // Another client has space of their own.
       const theirs = one.replaceAll(people.owner, people.other);
       hasRows(await as('other', theirs), 1);

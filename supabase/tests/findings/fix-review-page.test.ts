@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-it('FIND-03 docs/fix-review.md has the steps that the database has', async () => {
+it('FIND-03 docs/fix-review.md lists the same steps as the database', async () => {
   expect(readFileSync(FIX_REVIEW_PAGE, 'utf8')).toBe(await fixReviewPage(engine));
   await engine.exec(`delete from public.finding_steps where to_status = 'acknowledged'`);
   expect(await fixReviewPage(engine)).not.toContain('`acknowledged` | a reason');

@@ -1,4 +1,4 @@
-// Several people on the same findings at once, on real connections of a real PostgreSQL.
+// Several people change the same findings at the same time, on separate connections to PostgreSQL.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import {
   actingAs,
@@ -54,7 +54,7 @@ async function only(sql: string): Promise<unknown> {
   return (await truth.query(sql)).rows[0];
 }
 
-it('FIND-03 two steps from the same status at once: one wins, the other is told what the finding is now', async () => {
+it('FIND-03 of two simultaneous steps one succeeds and the other learns the current status', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await truth.exec(reseedSql);
     await truth.exec('update impersonation_sessions set is_active = false');
@@ -72,7 +72,7 @@ it('FIND-03 two steps from the same status at once: one wins, the other is told 
   }
 });
 
-it('FIND-03 client and auditor at once: one wins, one e-mail and one event', async () => {
+it('FIND-03 of simultaneous steps by client and auditor one succeeds, with one e-mail and one event', async () => {
   const outcome = await Promise.all([
     commit(one, 'owner', ...moves('fix_submitted', 'open')),
     commit(two, 'admin', ...moves('withdrawn', 'open')),
@@ -84,7 +84,7 @@ it('FIND-03 client and auditor at once: one wins, one e-mail and one event', asy
   });
 });
 
-it('FIND-03 the double click of one person is one step', async () => {
+it('FIND-03 a double click makes only one step', async () => {
   const submit = moves('fix_submitted', 'open');
   const outcome = await Promise.all([commit(one, 'owner', ...submit), commit(two, 'owner', ...submit)]);
   expect(outcome.sort()).toEqual([
@@ -96,7 +96,7 @@ it('FIND-03 the double click of one person is one step', async () => {
   });
 });
 
-it('FIND-03 a step that waited for another stands after it in the ledger, though it began before', async () => {
+it('FIND-03 a step that waited for another comes after it in the ledger even if it began earlier', async () => {
   await commit(one, 'owner', ...moves('fix_submitted', null));
   await one.exec(`begin; ${actingAs('admin')}; select now()`);
   await commit(two, 'anotherAdmin', ...moves('open', null));
@@ -109,7 +109,7 @@ it('FIND-03 a step that waited for another stands after it in the ledger, though
   expect(rows.map(({ to_status }) => to_status)).toEqual(['fix_submitted', 'open', 'withdrawn']);
 });
 
-it('FIND-02 two admins publish the same draft: one wins, the other is told, one number and one e-mail', async () => {
+it('FIND-02 when two admins publish the same draft one succeeds and the other is refused, with one number and one e-mail', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await truth.exec(reseedSql);
     await truth.exec('update impersonation_sessions set is_active = false');
@@ -124,7 +124,7 @@ it('FIND-02 two admins publish the same draft: one wins, the other is told, one 
   }
 });
 
-it('FIND-01 two admins publish different drafts of one audit: each gets its own number', async () => {
+it('FIND-01 two admins who publish different drafts of an audit at once get different numbers', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await truth.exec(reseedSql);
     await truth.exec(`update impersonation_sessions set is_active = false;
@@ -144,7 +144,7 @@ it('FIND-01 two admins publish different drafts of one audit: each gets its own 
   }
 });
 
-it('FIND-04 several comments at once do not pass the limit together', async () => {
+it('FIND-04 simultaneous comments cannot exceed the limit together', async () => {
   await truth.exec(`insert into finding_comments (finding_id, author_id, body)
     select '${row.finding}', '${people.owner}', 'Again' from generate_series(1, 58)`);
   const write: Call = ['insert into finding_comments (finding_id, body) values ($1, $2)', [row.finding, 'B']];

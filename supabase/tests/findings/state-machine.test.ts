@@ -1,4 +1,4 @@
-// Any sequence of what clients and auditors can ask of findings, at random: the ledger always tells how each got where it is.
+// Runs random sequences of actions of clients and auditors. The ledger must always explain each finding's state.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
@@ -22,7 +22,7 @@ const LINK = 'https://github.com/example/vault/commit/1f1f1f1f';
 const MOVE = 'select * from move_finding($1, $2, $3, $4, $5)';
 const PUBLISH = 'select * from publish_findings($1)';
 const audit = rowsOf('owner').audit;
-/** A handful of findings, so that sequences meet on them. The first two are the seed's: one published, one draft. */
+/** Few findings, so that the actions of a sequence meet on them. The first two are the seed's: one published, one draft. */
 const FINDINGS = [
   rowsOf('owner').finding,
   rowsOf('owner').draft,
@@ -126,7 +126,7 @@ const STATE = `select md5(string_agg(t, '|' order by t)) as hash from (
   select f::text from findings f union all select e::text from finding_events e union all select a::text from audit_events a
   union all select o::text from email_outbox o union all select l::text from admin_activity_logs l) as all_rows (t)`;
 
-/** What must hold of the ledger of each finding, and of the numbers of all. */
+/** Checks the ledger of each finding and the uniqueness of all numbers. */
 async function checkLedgers(engine: Engine): Promise<void> {
   const { rows: findings } = await engine.query(
     `select id, status, severity, number, published_at is not null as published from findings where audit_id = $1`,
@@ -150,7 +150,7 @@ async function checkLedgers(engine: Engine): Promise<void> {
   }
 }
 
-/** Goes through a ledger from its publication on. Each event begins where the one before ended. */
+/** Follows a ledger from the publication on. Each event must begin in the status in which the previous one ended. */
 function replay(events: Rows): { status: unknown; severity: unknown } {
   const [first, ...rest] = events;
   assert.deepEqual([first?.['kind'], first?.['from_status']], ['published', null]);
@@ -207,14 +207,14 @@ describe.each([
   });
   afterAll(() => engine.close());
 
-  it('FIND-03 after any sequence of acts the ledger of each finding leads to what it is, and numbers are unique', async () => {
+  it('FIND-03 after any sequence of actions each finding’s ledger leads to its current state and all numbers are unique', async () => {
     accepted.clear();
     await fc.assert(
       fc.asyncProperty(
         fc.noBias(fc.array(acts, { minLength: 30, maxLength: 50, size: 'max' })),
         async (sequence) => {
           await rolledBack(engine, async () => {
-            // The other admin's view as a client must not matter here.
+            // Ends the seed's impersonation, because it would change what the admin may do.
             await engine.exec(
               `update impersonation_sessions set is_active = false where target_user_id = '${people.owner}'`,
             );
@@ -226,7 +226,7 @@ describe.each([
       ),
       { numRuns: RUNS },
     );
-    // Sequences that are refused throughout would show nothing.
+    // If every action were refused, the test would show nothing.
     for (const status of STATUSES.filter((one) => one !== 'draft'))
       assert.ok(accepted.get(`move to ${status}`), `some sequence moves a finding to ${status}`);
   }, 300_000);

@@ -1,4 +1,4 @@
-// Admins, who may do much: but never write as a client, make admins, rewrite what happened, or see an account's secrets.
+// Admins have many rights, but must not write as a client, create admins, change the history or see an account's secrets.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isAdminsOwn } from './allowed-changes.ts';
@@ -16,7 +16,7 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
 
 it(
-  `GUARD-08 ADM-08 ${counts.admins} requests of admins forge nothing (seed ${seed})`,
+  `GUARD-08 ADM-08 ${counts.admins} random requests of admins make no forbidden change (seed ${seed})`,
   { timeout: 0 },
   async () => {
     const { breaches, statuses } = await flood({

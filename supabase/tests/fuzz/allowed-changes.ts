@@ -1,4 +1,4 @@
-// Which changes a person may make; every other is a breach.
+// The changes that a person may make. Every other change is a breach.
 import { people, type Person } from '../people.ts';
 import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
@@ -108,7 +108,7 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
     case 'auth.sessions':
     case 'auth.refresh_tokens': {
       const whose = (before ?? after)?.['user_id'];
-      // Nobody knows the password of any of the people: a new session of theirs would be a way in.
+      // No caller knows another's password, so a new session of another person would be a breach.
       if (!Object.values<unknown>(people).includes(whose)) return true;
       return table !== 'auth.identities' && !after && isAccountHolder(whose);
     }

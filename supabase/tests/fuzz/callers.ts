@@ -1,4 +1,4 @@
-// Who asks: each kind of user, and those who only claim to be one.
+// The callers: each kind of user, and impostors.
 import { createHmac } from 'node:crypto';
 import type { HttpBackend } from '../http-backend.ts';
 import { people, signedInAs, type Person } from '../people.ts';
@@ -6,7 +6,7 @@ import type { Place } from './world.ts';
 
 type Headers = Record<string, string>;
 
-/** A caller: the headers that say who it is, and the person it really is; nobody for an impostor. */
+/** A caller: the headers it sends and the person it really is, or `nobody` for an impostor. */
 export type Caller = { name: string; person: Person | 'nobody'; headers: Headers };
 
 type Keys = Pick<HttpBackend['backend'], 'jwtSecret' | 'publishableKey'>;
@@ -34,7 +34,7 @@ export function honest({ jwtSecret, publishableKey }: Keys, who: readonly Person
   }));
 }
 
-/** Those who are nobody, whatever they say. */
+/** Callers with invalid credentials. */
 export function impostors({ jwtSecret, publishableKey }: Keys): Caller[] {
   const admin = { sub: people.admin, ...signedInAs('admin') };
   const owner = { sub: people.owner };
@@ -60,7 +60,7 @@ export function impostors({ jwtSecret, publishableKey }: Keys): Caller[] {
 const ADMINS: Person[] = ['admin', 'anotherAdmin'];
 const APPROVED: Person[] = ['owner', 'other'];
 
-/** What a person may be shown. */
+/** Whether a person may see data of this kind that belongs to `whose`. */
 export function maySee(person: Person | 'nobody', whose: string, place: Place): boolean {
   if (person === 'nobody' || place === 'secret') return false;
   const isOwn = person.toLowerCase() === whose;

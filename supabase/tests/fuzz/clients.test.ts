@@ -1,4 +1,4 @@
-// Everybody who is not an admin, and those who only claim to be, against what belongs to others.
+// Everybody who is not an admin, including impostors, tries to reach other people's data.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isClientsOwn } from './allowed-changes.ts';
@@ -18,14 +18,14 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
 
 it(
-  `GUARD-08 IMP-03 ${counts.clients} requests show and change nothing that is not the caller’s (seed ${seed})`,
+  `GUARD-08 IMP-03 ${counts.clients} random requests show and change only the caller’s own data (seed ${seed})`,
   { timeout: 0 },
   async () => {
     const { breaches, statuses } = await flood({
       seed,
       count: counts.clients,
       callers: (backend) => [
-        // `other` has most to try with; the impostors are many, and refused alike.
+        // `other` has the most rights to abuse, so it is chosen more often than each of the many impostors.
         ...honest(backend, [...ASKING, ...ASKING, 'other', 'other', 'other', 'other']),
         ...impostors(backend),
       ],
@@ -40,7 +40,7 @@ it(
       mayHappen: (change) => isClientsOwn(change, ['other', 'pending', 'rejected', 'newcomer']),
     });
     expect(breaches, `FUZZ_SEED=${seed}`).toEqual([]);
-    // Most are refused; that some are served shows that the requests make sense.
+    // Most requests are refused. Some must succeed, which shows that they are realistic.
     expect(statuses['rest 200']).toBeGreaterThan(0);
     expect(statuses['storage 200']).toBeGreaterThan(0);
   },

@@ -1,4 +1,4 @@
-// Thousands of requests, several at a time, and after each batch a look at what they changed.
+// Sends thousands of requests, several at a time, and checks after each batch what they changed.
 import fc from 'fast-check';
 import type { HttpBackend } from '../http-backend.ts';
 import type { Caller } from './callers.ts';
@@ -23,11 +23,11 @@ type Flood = {
 
 const BATCH = 300;
 const AT_ONCE = 8;
-/** Enough to see what is wrong. */
+/** The flood stops after this many breaches. */
 const MOST_BREACHES = 20;
 const SHRINKING_MS = 20_000;
 
-/** Sends them all until too much is wrong. The breaches, each with its request, and how often each status was answered. */
+/** Sends all requests, or stops after too many breaches. Resolves with each breach and its request, and the count of each status. */
 export async function flood(
   options: Flood,
 ): Promise<{ breaches: string[]; statuses: Record<string, number> }> {
@@ -49,7 +49,7 @@ export async function flood(
     const answer = await send(caller, request).catch((error: Error) => notAnswered(error));
     return { status: answer.status, wrong: breachesOf(caller, request, answer, secrets) };
   };
-  /** The same breach by the simplest request that fast-check can find. */
+  /** Finds the simplest request that causes the same breach. */
   const simplest = async (index: number): Promise<Shot> => {
     const { counterexample } = await fc.check(
       fc.asyncProperty(shot, async (tried) => (await tryOut(tried)).wrong.length === 0),

@@ -1,4 +1,4 @@
-// Names that a request can use besides what the database serves: what should not be there at all.
+// Names that requests use and that the API must not serve.
 export const otherPlaces = [
   '',
   'users',

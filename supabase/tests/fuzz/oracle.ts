@@ -1,4 +1,4 @@
-// What is wrong with an answer, whatever was asked.
+// Checks an answer for breaches, independent of the request.
 import type { Answer } from './send.ts';
 import { maySee, type Caller } from './callers.ts';
 import { isEmbeddedFailure } from './embedded-failures.ts';
@@ -8,7 +8,7 @@ import { canariesIn, type Place } from './world.ts';
 /** Things that must never leave the backend. */
 export type Secrets = readonly string[];
 
-/** A sentence per breach; none for an answer that is right. */
+/** Returns a sentence for each breach, and an empty list for a correct answer. */
 export function breachesOf(caller: Caller, request: FuzzRequest, answer: Answer, secrets: Secrets): string[] {
   const said = `${JSON.stringify(answer.headers)}\n${answer.body}`;
   const seen = canariesIn(said)

@@ -13,7 +13,7 @@ export type Schema = {
   functions: Record<string, Record<string, string>>;
 };
 
-/** Asked of the database, so that a new table, column or function is attacked from its first day. */
+/** Read from the database, so that new tables, columns and functions are attacked too. */
 export async function readSchema(http: HttpBackend): Promise<Schema> {
   const columns = await http.operator(`
     select table_name as place, column_name as name, udt_name as kind from information_schema.columns

@@ -1,4 +1,4 @@
-/** The same requests every time, unless told otherwise: what fails on one machine can be repeated on another. */
+/** The default seed gives the same requests on every machine, so that a failure can be repeated. */
 export const seed = Number(process.env['FUZZ_SEED'] ?? 20261121);
 
 const ALL = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);

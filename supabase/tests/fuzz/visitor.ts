@@ -1,4 +1,4 @@
-// An account of which everybody knows the password: so that some requests do sign in, and belong to nobody in particular.
+// An account whose password every caller knows, so that some requests can sign in.
 
 export const visitor = {
   id: '00000000-0000-4000-8000-000000000050',

@@ -107,7 +107,7 @@ delete from storage.objects where name like '${id}/%';
 insert into storage.objects (bucket_id, name, metadata, owner_id) values ${objects};`;
 }
 
-/** Puts everything back, canaries included. */
+/** SQL that restores all data with the canaries. */
 export const worldSql = [
   reseedSql,
   workOfOther(),

@@ -20,7 +20,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
   beforeAll(async () => {
     database = open();
     await database.query('set auto_explain.log_min_duration = -1');
-    // Names that sort apart: none, in other letters, one letter, another case; then changed, decided on and deleted.
+    // Names that sort in special places: missing, in other scripts, one letter, another case. Then some are changed or deleted.
     await database.query(`
       insert into auth.users (id, email) select md5('odd' || n)::uuid, 'odd' || n || '@scale.test' from generate_series(1, 12) n;
       insert into public.profiles (user_id, full_name, company_name, created_at)
@@ -33,7 +33,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
   });
 
   it.each(lists)(
-    'by $sort, ascending: $ascending, of $status, hold the rows that the whole list has there',
+    'ADM-02 each page by $sort (ascending: $ascending, status: $status) has the same rows as the whole list',
     async (list) => {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
@@ -59,7 +59,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
     { finds: 'nearly everybody', search: 'scale.test', sort: 'company_name', ascending: true },
     { finds: 'nearly everybody', search: ' .t ', sort: 'created_at', ascending: true },
   ] as const)(
-    'of a search that finds $finds, by $sort, hold what the whole list has there',
+    'ADM-02 each page of a search that finds $finds, by $sort, has the same rows as the whole list',
     async ({ search, sort, ascending }) => {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
@@ -83,7 +83,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
   );
 
   it.each(['qqqq', 'tanaka', 'Éa', 'scale.test', 'a%b', ' ti '])(
-    'PICK-03 of the picker hold what the whole list has there: "%s"',
+    'PICK-03 the picker has the first rows of the whole list for "%s"',
     async (search) => {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
@@ -101,7 +101,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
     },
   );
 
-  it('of a status that nobody has are found without a walk over everybody', async () => {
+  it('ADM-02 a page of a status without clients is read through the index of the status', async () => {
     await database.query('begin');
     await database.query(
       `update public.profiles set approval_status = 'pending', approved_at = null; analyze public.profiles`,

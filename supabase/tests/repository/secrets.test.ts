@@ -4,7 +4,7 @@ import { findSecrets, secretsIn } from '../../../scripts/test/secrets.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-it('GUARD-08 no file of the repository and no commit ever held a key', () => {
+it('GUARD-08 no file and no commit of the repository contains a key', () => {
   expect(findSecrets(ROOT)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ it.each([
   expect(secretsIn(text)).toContain(kind);
 });
 
-it('GUARD-08 words and demonstration values are not taken for keys', () => {
+it('GUARD-08 the search for keys does not report words and demonstration values', () => {
   for (const text of ['password: "demo-password-1"', "token: 'this-is-a-sentence-of-words'", 'sb_secret_...'])
     expect(secretsIn(text)).toEqual([]);
 });

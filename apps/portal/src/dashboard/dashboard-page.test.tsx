@@ -194,3 +194,18 @@ test('KB-05 shows the recommended articles first', async () => {
     '/knowledge/web2-security-around-a-protocol',
   );
 });
+
+test('KB-05 an admin does not read that a client’s articles are recommended to the admin', async () => {
+  const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
+  useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => answerPage([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () =>
+    answer([{ article_slug: 'web2-security-around-a-protocol' }]),
+  );
+  renderPortal('/dashboard', { isAdmin: true });
+  const guides = within(await screen.findByRole('region', { name: 'Recommended Articles' }));
+  expect(guides.getAllByRole('listitem')[0]).toHaveTextContent(/Recommended$/);
+  expect(screen.getByText('1 guide recommended')).toBeVisible();
+  useSelectedClient.getState().clear();
+});

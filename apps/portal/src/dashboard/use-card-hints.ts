@@ -1,6 +1,7 @@
 import { useFileSummary } from '@portal/data/files/queries';
 import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
 import { formatCount, formatDate } from '@portal/ui/format/formatters';
+import { useManagedUserId } from '../use-managed-user-id.ts';
 import { useNow } from '../use-now.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,10 +11,14 @@ const DAY_MS = 86_400_000;
 export function useCardHints(userId: string): { files: string; knowledge: string } {
   const files = useFileSummary(userId).data;
   const now = new Date(useNow(MINUTE_MS));
+  const { isAdminView } = useManagedUserId();
   const recommended = useRecommendedSlugs(userId).data?.length ?? 0;
   return {
     files: files ? filesHint(files, now) : 'Your documents',
-    knowledge: recommended > 0 ? `${formatCount(recommended, 'guide')} recommended to you` : 'Team guides',
+    knowledge:
+      recommended > 0
+        ? `${formatCount(recommended, 'guide')} recommended${isAdminView ? '' : ' to you'}`
+        : 'Team guides',
   };
 }
 

@@ -3,13 +3,15 @@ import { Link } from '@portal/auth/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useManagedUserId } from '../use-managed-user-id.ts';
 import { articles } from './articles.ts';
 
 const SHOWN = 3;
 
-/** KB-05: articles for the dashboard: those that were recommended to the client first, then others. */
+/** KB-05: articles for the dashboard: those recommended to the client first, then others. The badge says "for you" to the client alone. */
 export function RecommendedArticles({ userId }: { userId: string }) {
   const recommendedSlugs = useRecommendedSlugs(userId).data ?? [];
+  const { isAdminView } = useManagedUserId();
   const isRecommended = ({ slug }: { slug: string }) => recommendedSlugs.includes(slug);
   const shown = articles
     .toSorted((a, b) => Number(isRecommended(b)) - Number(isRecommended(a)))
@@ -32,7 +34,9 @@ export function RecommendedArticles({ userId }: { userId: string }) {
               </Link>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
                 {article.readMinutes} min read
-                {isRecommended(article) && <Badge tone="success">Recommended for you</Badge>}
+                {isRecommended(article) && (
+                  <Badge tone="success">{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
+                )}
               </p>
             </li>
           ))}

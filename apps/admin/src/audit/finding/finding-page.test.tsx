@@ -137,6 +137,29 @@ describe('FIND-10 writing a finding', () => {
     expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}`);
   });
 
+  it('creates one draft when the answer to the first attempt was lost', async () => {
+    let attempts = 0;
+    asked = answerWith(async (request) => {
+      if (request.path !== 'rpc/save_finding') return backend(request);
+      attempts += 1;
+      if (attempts === 2) return { status: 409, body: { code: '23505', message: 'duplicate key' } };
+      const answer = await backend(request);
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    renderPage('new');
+    await userEvent.type(await title(), 'Reentrancy');
+    await save();
+    expect(await screen.findByText('The finding was not saved')).toBeVisible();
+    await userEvent.type(await title(), ' in withdraw');
+    await save();
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    const ids = sent('POST', 'rpc/save_finding').map(({ finding }) => Object(finding).id as unknown);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
+  });
+
   it('asks for a title and for the path of a location before it saves anything', async () => {
     renderPage('new');
     await title();
