@@ -55,7 +55,11 @@ export const deliveries: Check[] = [
       await opened(1998, '23 hours');
       hasRows(await as('owner', openFile), 1);
       for (const sql of [openFile, openReport])
-        isRefused(await as('owner', sql), '22023', /^You have opened very many files today\./);
+        isRefused(
+          await as('owner', sql),
+          '22023',
+          'You have opened too many files today. Please continue tomorrow, or write to us.',
+        );
       // Others open what they may.
       hasRows(await as('admin', openFile), 1);
     },
