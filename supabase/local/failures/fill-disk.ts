@@ -91,10 +91,9 @@ if (after.status === 201) acknowledged.push(after.id);
 await first.close();
 
 fill(FILLER, 0);
-const starts = [
-  await codeOf(() => loadSecrets(`${disk}/another`)),
-  await codeOf(async () => (await startBackend(options)).close()),
-];
+const starts = [await codeOf(() => loadSecrets(`${disk}/another`))];
+// With DATABASE_URL the server's disk is not the one that a start writes to: that start is tried with free space alone.
+if (!postgres) starts.push(await codeOf(async () => (await startBackend(options)).close()));
 rmSync(`${disk}/${FILLER}`);
 const second = await startBackend(options);
 const atLast = await kept(second);

@@ -64,7 +64,7 @@ it('FIND-03 of two simultaneous steps one succeeds and the other learns the curr
     ]);
     expect(outcome.filter((result) => result === '1')).toHaveLength(1);
     expect(outcome.find((result) => result !== '1')).toMatch(
-      /^PT409 This finding has been moved meanwhile\. It is now "(Acknowledged|Fix submitted)"\.$/,
+      /^PT409 This finding has been moved in the meantime\. It is now "(Acknowledged|Fix submitted)"\.$/,
     );
     expect(await only(`select count(*)::int as n from finding_events where kind = 'moved'`)).toEqual({
       n: 1,
