@@ -6,7 +6,7 @@ const remotes = [
   { name: 'admin', manifest: 'http://localhost:4172/mf-manifest.json', paths: ['/admin'], requires: 'admin' },
 ];
 const supabase = { url: 'http://backend.test', publishableKey: 'key' };
-const config = { brand: { name: 'Brand' }, supabase };
+const config = { brand: { name: 'Brand' }, supabase, remotes: [] };
 const ask = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -81,12 +81,21 @@ describe('the boot script', () => {
 
   it('fetches the portal ahead for a visitor once the sign-in page has loaded', async () => {
     vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     ask.mockImplementation(async () => Response.json({ ...config, remotes }));
     await open('/auth');
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
     expect(ask).toHaveBeenCalledOnce();
     dispatchEvent(new Event('load'));
     expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything());
+    readyState.mockRestore();
+  });
+
+  it('fetches the portal ahead for a visitor whose configuration comes after the page has loaded', async () => {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+    ask.mockImplementation(async () => Response.json({ ...config, remotes }));
+    await open('/auth');
+    await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
   });
 
   it('GUARD-08 requests nothing from an origin that the build does not name', async () => {

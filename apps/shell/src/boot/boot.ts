@@ -36,7 +36,8 @@ config
     // React finds the name in the form when it hydrates it.
     document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
     // Not before the page's own files have been loaded and run.
-    addEventListener('load', () => preloadDuringSignIn(remotes));
+    if (document.readyState === 'complete') preloadDuringSignIn(remotes);
+    else addEventListener('load', () => preloadDuringSignIn(remotes));
     return preloadNextRemote(remotes, location.pathname, askFirstQuestions(supabase, location.pathname));
   })
   // The application waits for the same request and reports its failure.
