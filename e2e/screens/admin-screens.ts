@@ -58,7 +58,7 @@ export async function adminPages(): Promise<ScreenSet> {
         interact: (page) => page.getByRole('button', { name: 'View as Client' }).click(),
       },
       {
-        ...detail('suspend-dialog', approved.id, /cut off at once/),
+        ...detail('suspend-dialog', approved.id, /loses access to the portal immediately/),
         interact: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
       },
       ...['Contact', 'Services', 'Activity'].map((tab): Screen => ({

@@ -110,6 +110,6 @@ test('AUTH-12 a callback link does not sign in a second time', async ({ page }) 
   await page.goto(googleCallback ?? '');
   await expect(page.getByText(/State has already been used|OAuth state not found/)).toBeVisible();
   await page.goto(portalCallback ?? '');
-  await expect(page.getByText('is complete already')).toBeVisible();
+  await expect(page.getByText('is already complete')).toBeVisible();
   await expectCleanAddress(page, /^\/auth$/);
 });

@@ -43,13 +43,13 @@ const FAULTS: Fault[] = [
     name: 'a web page in place of the manifest',
     files: MANIFEST,
     fault: answer(200, '<!doctype html><h1>Hi</h1>', 'text/html'),
-    says: /something else/,
+    says: /unexpected answer/,
   },
   {
     name: 'manifest of another shape',
     files: MANIFEST,
     fault: answer(200, '{"metaData":[]}', 'application/json'),
-    says: /something else/,
+    says: /unexpected answer/,
   },
   {
     name: 'shared library of another major',

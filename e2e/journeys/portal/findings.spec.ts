@@ -93,7 +93,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(COMMIT);
   await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
-  await expect(heading(page, /they review your fix/)).toBeVisible();
+  await expect(heading(page, /auditors to review your fix/)).toBeVisible();
   await moveFinding(admin, firstId, { to: 'fixed', link: COMMIT });
   await expect(heading(page, 'Closed: the auditors confirmed the fix')).toBeVisible({
     timeout: NEW_WITHIN_MS,

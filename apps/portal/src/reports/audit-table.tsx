@@ -28,7 +28,7 @@ type Props = {
 /** REP-01, REP-07: the audits as a table, on wide windows. */
 export function AuditTable({ audits, totals, actionsOf }: Props) {
   return (
-    <Table label="Audits">
+    <Table label="Table of audits">
       <TableHeader>
         <tr>
           <TableHead>Audit</TableHead>

@@ -107,9 +107,24 @@ describe('the boot script', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
+  it('requests no file of a remote that was built for another major of the contract', async () => {
+    const manifest = {
+      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: { major: 2, minor: 0 } },
+      exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
+    };
+    ask.mockImplementation(async (url) =>
+      Response.json(url === '/config.json' ? { ...config, remotes } : manifest),
+    );
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
+    await open('/reports');
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(PORTAL, expect.anything()));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.head.querySelectorAll('link')).toHaveLength(0);
+  });
+
   it('preloads the files that the manifest lists, and hands the manifest over once', async () => {
     const manifest = {
-      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' } },
+      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: { major: 1, minor: 0 } },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
     ask.mockImplementation(async (url) =>

@@ -43,7 +43,7 @@ export function FilePicker({ file, onChange, accept }: FilePickerProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span aria-hidden="true" className={cn('min-w-0 flex-1 truncate', !file && 'text-muted')}>
+      <span aria-hidden="true" className={cn('min-w-0 flex-1 wrap-anywhere', !file && 'text-muted')}>
         {file ? file.name : 'Choose or drop a file'}
       </span>
       {file && (

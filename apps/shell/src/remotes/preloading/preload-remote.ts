@@ -1,3 +1,4 @@
+import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
 import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
@@ -26,7 +27,11 @@ export function preloadRemote(remote: RemoteConfig): void {
   const answer = requestManifest(url);
   preloadedManifests().set(url, { requestedAt: Date.now(), answer });
   answer
-    .then(({ ok, body }) => ok && preloadFiles(parseManifest(remote.name, url, body)))
+    .then(({ ok, body }) => {
+      const manifest = ok ? parseManifest(remote.name, url, body) : null;
+      // Another major is refused when the remote is loaded. Then nothing of it is requested.
+      if (manifest?.contract?.major === CONTRACT.major) preloadFiles(manifest);
+    })
     .catch(() => preloadedManifests().delete(url));
 }
 
