@@ -40,7 +40,8 @@ test('FIND-10 FIND-02 AUD-02 AUD-05 an admin writes the scope and a draft with a
   expect(markdownCode()).toEqual([]);
 
   await page.getByRole('link', { name: 'New finding' }).click();
-  await page.getByLabel('Title').fill('Reentrancy in withdraw');
+  // Not the field "Search by title" of the list, which stays until the page has loaded.
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Reentrancy in withdraw');
   await page.getByLabel('Severity').selectOption('high');
   await page.getByRole('button', { name: 'Add location' }).click();
   await page.getByLabel('Path').fill('src/Vault.sol');
@@ -145,7 +146,8 @@ test.describe('with two admins at once', () => {
     await signIn(second, await createAdmin());
     await page.goto(path);
     await second.goto(path);
-    await page.getByLabel('Title').fill('Reentrancy in withdraw');
+    // Not the field "Search by title" of the list, which stays until the page has loaded.
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Reentrancy in withdraw');
     await second.getByLabel('Title').fill('Reentrancy in redeem');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();

@@ -48,7 +48,7 @@ function SignIn() {
   return (
     <div className="flex min-h-dvh flex-col bg-background">
       <SignUpBanner purpose={purpose} onSignUp={() => setPurpose('sign-up')} websiteUrl={websiteUrl} />
-      <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.1fr)]">
+      <div className="grid flex-1 lg:grid-cols-[minmax(min(30rem,50%),1fr)_minmax(0,1.1fr)]">
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
             <img src="/favicon.svg" alt="" className="size-7" />

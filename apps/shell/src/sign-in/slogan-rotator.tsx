@@ -41,13 +41,13 @@ export function SloganRotator() {
   return (
     <aside
       aria-label="What we do"
-      className="slogan-panel flex flex-col max-lg:hidden justify-end p-16 xl:p-20"
+      className="slogan-panel flex flex-col max-lg:hidden justify-end p-[5vw] xl:p-[6vw]"
     >
       <p
         data-testid="slogan"
         className={cn(
           // As tall as the longest slogan, so that nothing moves when the next one is shorter.
-          'grid min-h-[3lh] max-w-xl content-end text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
+          'grid min-h-[3lh] max-w-xl content-end wrap-anywhere text-4xl leading-tight font-semibold tracking-tight text-balance transition-opacity duration-500',
           isFading && 'opacity-0',
         )}
       >

@@ -47,7 +47,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-24"
+          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-40 md:px-8 md:pt-8"
         >
           {children}
         </main>
