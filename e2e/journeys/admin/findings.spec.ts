@@ -146,8 +146,7 @@ test.describe('with two admins at once', () => {
     await signIn(second, await createAdmin());
     await page.goto(path);
     await second.goto(path);
-    // Not the field "Search by title" of the list, which stays until the page has loaded.
-    await page.getByRole('textbox', { name: /^Title/ }).fill('Reentrancy in withdraw');
+    await page.getByLabel('Title').fill('Reentrancy in withdraw');
     await second.getByLabel('Title').fill('Reentrancy in redeem');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();

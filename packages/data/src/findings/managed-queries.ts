@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
+import { REFRESH_MS } from './queries.ts';
 import { fetchManagedFinding, type ManagedFinding } from './managed-finding.ts';
 
 /** Findings on one page of an admin's list. */
@@ -50,6 +51,7 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
 export function useManagedFinding(auditId: string, findingId: string | null) {
   return useQuery({
     queryKey: findingKeys.managed(auditId, findingId ?? ''),
+    refetchInterval: REFRESH_MS,
     enabled: findingId !== null,
     staleTime: 0,
     queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId ?? '', signal),

@@ -6,7 +6,7 @@ import { beside, isInView, orderOf } from './list-order.ts';
 import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
 
 /** FIND-04: how often a finding, its ledger and its thread are asked for again while the page is visible. */
-const REFRESH_MS = 20_000;
+export const REFRESH_MS = 20_000;
 /** How many comments and ledger lines are shown at first, the newest; more on request. */
 export const THREAD_SIZE = 100;
 

@@ -1,0 +1,60 @@
+// A whole fix review by two people, each in a browser of their own.
+import { writeFindings } from '../../audit-data.ts';
+import { expect, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { stack } from '../../stack.ts';
+
+/** FIND-04: within how many milliseconds something new appears on a visible page. */
+const NEW_WITHIN_MS = 30_000;
+const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
+const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+
+test('FIND-02 FIND-03 FIND-04 an auditor publishes a finding, its client sends a fix, and the auditor confirms it', async ({
+  page: client,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [person, admin] = await Promise.all([createClientPerson(), createAdmin()]);
+  const auditId = await createAudit(person.id, { title: 'Harbor Vaults core', status: 'mitigation' });
+  const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
+  const auditor = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(client, person);
+  await signIn(auditor, admin);
+
+  // The auditor publishes, and the client finds it under its number.
+  await auditor.goto(`/admin/audits/${auditId}/findings/${draft}`);
+  await auditor.getByLabel('Status of Reentrancy').selectOption('publish');
+  await auditor
+    .getByRole('alertdialog', { name: 'Publish 1 finding?' })
+    .getByRole('button', { name: 'Publish finding' })
+    .click();
+  await expect(auditor.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
+  await client.goto(`/reports/${auditId}/findings/H-01`);
+
+  // The client sends a fix, which the auditor reads without a reload.
+  await client.getByRole('button', { name: 'Send a fix' }).click();
+  await client.getByLabel('Commit or pull request').fill(PULL_REQUEST);
+  await client.getByLabel('What you changed').fill('Shares are burned first.');
+  await client.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await expect(
+    client.getByRole('heading', { name: 'Waiting for the auditors to review your fix' }),
+  ).toBeVisible();
+  await expect(auditor.getByText('Shares are burned first.')).toBeVisible({ timeout: NEW_WITHIN_MS });
+
+  // They talk, and the auditor confirms the fix with the commit that was reviewed.
+  await auditor.getByLabel('New comment').fill('Where is the test?');
+  await auditor.getByRole('button', { name: 'Send comment' }).click();
+  const comments = client.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByText('Where is the test?')).toBeVisible({ timeout: NEW_WITHIN_MS });
+  await client.getByRole('textbox', { name: 'Comment' }).fill('In Vault.t.sol.');
+  await client.getByRole('button', { name: 'Add comment' }).click();
+  await expect(auditor.getByText('In Vault.t.sol.')).toBeVisible({ timeout: NEW_WITHIN_MS });
+  await auditor.getByLabel('Status of H-01').selectOption('fixed');
+  const dialog = auditor.getByRole('dialog');
+  await dialog.getByLabel('Commit that was reviewed').fill(COMMIT);
+  await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
+  await expect(auditor.getByText('H-01: Fixed')).toBeVisible();
+  await expect(client.getByRole('heading', { name: 'Closed: the auditors confirmed the fix' })).toBeVisible({
+    timeout: NEW_WITHIN_MS,
+  });
+});
