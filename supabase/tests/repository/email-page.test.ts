@@ -13,5 +13,6 @@ test('ONB-10 docs/email.md lists the kinds of e-mail that the outbox allows, and
   const kinds = Array.from(allowed.matchAll(/'(\w+)'/g), ([, kind]) => kind);
   const listed = Array.from(table.matchAll(/^\| `(\w+)`/gm), ([, kind]) => kind);
   expect(kinds.length).toBeGreaterThan(10);
-  expect(listed.toSorted()).toEqual(kinds.toSorted());
+  expect(new Set(listed)).toEqual(new Set(kinds));
+  expect(listed).toHaveLength(kinds.length);
 });
