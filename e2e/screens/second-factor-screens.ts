@@ -55,7 +55,6 @@ export async function adminWithoutApp(): Promise<ScreenSet> {
     person,
     screens: [
       { ...setUp, name: 'second-factor-needed', expectedText: 'Your account needs this' },
-      { ...setUp, name: 'second-factor-scan', expectedText: 'Scan this', interact: begin },
       {
         ...setUp,
         name: 'second-factor-scan-refused',
