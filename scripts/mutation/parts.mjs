@@ -6,8 +6,14 @@
 export const MUTATION_PARTS = {
   'packages/auth': ['src/**/*.{ts,tsx}'],
   'packages/data': ['src/**/*.{ts,tsx}'],
-  // Without sweep-uploads, whose every line is a request to the database: its tests are on Deno and a real database.
-  'supabase/functions': ['_shared/*.ts', 'deliver-email/**/*.ts', 'send-onboarding-notification/*.ts'],
+  // Without sweep-uploads and the handlers of uploads and objects, whose every line is a request to the backend: their
+  // tests are on Deno and a real database.
+  'supabase/functions': [
+    '_shared/*.ts',
+    'complete-upload/{judge,scanner}.ts',
+    'deliver-email/**/*.ts',
+    'send-onboarding-notification/*.ts',
+  ],
   'apps/shell': ['src/**/*.ts', 'src/session/*.tsx'],
   'apps/portal': ['src/**/*.ts'],
   'apps/admin': ['src/**/*.ts'],
@@ -18,6 +24,6 @@ export const NOT_MUTATED = [
   '!**/*.test.{ts,tsx}',
   '!**/*.d.ts',
   '!**/database.types.ts',
-  '!**/client/{test-backend,render-query-hook}.{ts,tsx}',
+  '!**/client/{test-backend,test-questions,render-query-hook}.{ts,tsx}',
   '!supabase/functions/*/index.ts',
 ];
