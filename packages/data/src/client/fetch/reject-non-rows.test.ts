@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { exportClients } from '../clients/export.ts';
-import { createPortalClient } from './create-client.ts';
-import { setSupabase } from './supabase.ts';
+import { exportClients } from '../../clients/export.ts';
+import { createPortalClient } from '../create-client.ts';
+import { setSupabase } from '../supabase.ts';
 
 const answers: Response[] = [];
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import type { BadgeTone } from './badge.tsx';
+import type { BadgeTone } from '../primitives/badge.tsx';
 
 /** FIND-01: the severities, the worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toDataError } from './data-error.ts';
+import { toDataError } from '../data-error.ts';
 import { ANSWER_TIMEOUT_MS, fetchWithTimeout } from './fetch-with-timeout.ts';
 
 /** A backend that answers after so long, or never; it notices when nobody waits any more. */

@@ -1,9 +1,9 @@
 // What pages ask first, word for word as their hooks ask it through supabase-js; the test compares the two. A question that
 // differs from the hook's is asked in vain, and the page waits for its own.
-import { MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../audits/engagement.ts';
-import { AUDIT_DETAILS } from '../audits/one-audit.ts';
-import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../audits/queries.ts';
-import { FINDING_PAGE_SIZE, FINDING_ROW } from '../findings/list-queries.ts';
+import { MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
+import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
+import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
+import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
 import type { EarlyQuestion } from './early-answers.ts';
 
 /** The pages of one audit. */

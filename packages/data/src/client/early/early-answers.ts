@@ -1,6 +1,6 @@
 // The first questions of a page are asked by the boot script, while the page's code is still loading. Their answers reach
 // the Supabase client here, below everything that reads, checks or keeps an answer.
-import type { RuntimeConfig } from './runtime-config.ts';
+import type { RuntimeConfig } from '../runtime-config.ts';
 
 /** A read of the REST interface: the address below rest/v1/, and how many rows to count. */
 export type EarlyQuestion = { path: string; prefer?: string };

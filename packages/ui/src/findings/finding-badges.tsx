@@ -1,4 +1,4 @@
-import { Badge } from './badge.tsx';
+import { Badge } from '../primitives/badge.tsx';
 import { findingStatusLabel, findingStatusTone, severityLabel, severityTone } from './finding-labels.ts';
 
 /** FIND-01: shows a finding's severity. Critical is filled, so that it stands out from high. */

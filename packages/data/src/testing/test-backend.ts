@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { createPortalClient } from './create-client.ts';
-import { setRuntimeConfig, type RuntimeConfig } from './runtime-config.ts';
-import { setSupabase, type PortalClient } from './supabase.ts';
+import { createPortalClient } from '../client/create-client.ts';
+import { setRuntimeConfig, type RuntimeConfig } from '../client/runtime-config.ts';
+import { setSupabase, type PortalClient } from '../client/supabase.ts';
 
 let client: PortalClient | undefined;
 
