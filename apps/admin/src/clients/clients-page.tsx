@@ -5,7 +5,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { useDeferredValue } from 'react';
-import { ListAndPanel } from '../list-and-panel.tsx';
+import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTableSkeleton } from './client-table-skeleton.tsx';

@@ -13,7 +13,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loadFormDraft, removeFormDraft, useFormDraft } from '../../use-form-draft.ts';
+import { loadFormDraft, removeFormDraft, useFormDraft } from '../../form/use-form-draft.ts';
 import { stepSchema, stepWords, type StepTarget, type StepValues } from './steps.ts';
 
 type Props = {

@@ -10,12 +10,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/primitives/
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { X } from 'lucide-react';
 import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
-import { clientName } from './client-name.ts';
+import { clientName } from '../client-name.ts';
 import { ClientServices } from './client-services.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
-import { SuspensionButton } from './suspension-button.tsx';
-import { returnToListState } from './return-to-list.ts';
-import { ViewAsClientButton } from './view-as-client-button.tsx';
+import { DecisionButtons } from '../client-actions/decision-buttons.tsx';
+import { SuspensionButton } from '../client-actions/suspension-button.tsx';
+import { returnToListState } from '../return-to-list.ts';
+import { ViewAsClientButton } from '../client-actions/view-as-client-button.tsx';
 
 type Props = { client: Client; onClose: () => void };
 

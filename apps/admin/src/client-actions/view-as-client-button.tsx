@@ -8,8 +8,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from './client-name.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { clientName } from '../client-name.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Props = {
   client: Client;

@@ -8,8 +8,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clientName } from './client-name.ts';
-import { WriteTarget } from './write-target.tsx';
+import { clientName } from '../client-name.ts';
+import { WriteTarget } from '../write-target.tsx';
 
 const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },

@@ -5,7 +5,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Props = {
   userId: string;

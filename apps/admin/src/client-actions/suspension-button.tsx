@@ -7,9 +7,9 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from './client-name.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { WriteTarget } from './write-target.tsx';
+import { clientName } from '../client-name.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { WriteTarget } from '../write-target.tsx';
 
 /** Long enough to read who was first, and when. */
 const ERROR_TOAST_MS = 12_000;
