@@ -1,7 +1,7 @@
 // What admins change of an audit, word for word, what is refused, and what becomes stale.
 import { describe, expect, it, vi } from 'vitest';
-import type { Asked } from '../client/test-backend.ts';
-import { change, noContent, refusal } from '../client/test-questions.ts';
+import type { Asked } from '../testing/test-backend.ts';
+import { change, noContent, refusal } from '../testing/test-questions.ts';
 import { useChangeAuditStatus, useDeleteAudit, useSaveAudit, useWithdrawReport } from './changes.ts';
 import type { AuditChange } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';

@@ -1,8 +1,8 @@
 // What each question about audits asks of the database, word for word, and what it makes of the answer.
 import { describe, expect, it } from 'vitest';
-import { answerPage, answerPastTheEnd, ask } from '../client/test-questions.ts';
-import { connectTestBackend, type Asked } from '../client/test-backend.ts';
-import { renderQueryHook } from '../client/render-query-hook.tsx';
+import { answerPage, answerPastTheEnd, ask } from '../testing/test-questions.ts';
+import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { useEngagement } from './engagement.ts';
 import { useManagedAudit } from './managed-audit.ts';
 import { useAudit, useAuditEvents } from './one-audit.ts';

@@ -1,9 +1,9 @@
 // What clients and admins change of findings, word for word, what is refused, and what becomes stale.
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderQueryHook } from '../client/render-query-hook.tsx';
-import { change, noContent, refusal } from '../client/test-questions.ts';
-import { connectTestBackend, type Asked } from '../client/test-backend.ts';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { change, noContent, refusal } from '../testing/test-questions.ts';
+import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
 import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
 import { useDiscardDraft, useSaveFinding } from './draft-changes.ts';
 import { useImportFindings, type FindingToImport } from './import.ts';

@@ -1,8 +1,8 @@
 // What each question about findings asks of the database, word for word, and what it makes of the answer.
 import { describe, expect, it } from 'vitest';
-import { renderQueryHook } from '../client/render-query-hook.tsx';
-import { answerPage, answerPastTheEnd, ask } from '../client/test-questions.ts';
-import { connectTestBackend } from '../client/test-backend.ts';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { answerPage, answerPastTheEnd, ask } from '../testing/test-questions.ts';
+import { connectTestBackend } from '../testing/test-backend.ts';
 import { findingIdentity, useFindingIdentities, useImportTarget } from './import.ts';
 import { useFindings } from './list-queries.ts';
 import { useManagedFinding, useManagedFindings, useManagedTotals } from './managed-queries.ts';
