@@ -13,8 +13,9 @@ const ACCOUNT_TIMEOUT_MS = 5_000;
  */
 function accountTimeoutQuery(userId: string) {
   return queryOptions({
+    // Stryker disable next-line StringLiteral: no other key is made of a user alone.
     queryKey: ['account-timeout', userId],
-    queryFn: () => new Promise<true>((resolve) => setTimeout(() => resolve(true), ACCOUNT_TIMEOUT_MS)),
+    queryFn: () => new Promise<null>((resolve) => setTimeout(() => resolve(null), ACCOUNT_TIMEOUT_MS)),
     staleTime: Infinity,
   });
 }
@@ -79,7 +80,7 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
   const found = Promise.all([
     queryClient.fetchQuery({ ...roleQuery(userId), ...fresh }),
     queryClient.fetchQuery({ ...profileQuery(userId), ...fresh }),
-    queryClient.fetchQuery({ ...secondFactorStateQuery(userId), ...fresh }).catch(() => null),
+    queryClient.fetchQuery({ ...secondFactorStateQuery(userId), ...fresh }).catch(() => undefined),
   ]).then(
     ([role, profile, state]): AccountLookup => ({
       outcome: 'found',
@@ -92,8 +93,8 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
 
 /** Whether the user is known to be an admin; false after an error or after 5 s without an answer (GUARD-05). */
 export async function isKnownAdmin(queryClient: QueryClient, userId: string): Promise<boolean> {
-  const role = queryClient.fetchQuery({ ...roleQuery(userId), retry: false }).catch(() => null);
-  return (await beforeTimeout(queryClient, userId, role, null)) === 'admin';
+  const role = queryClient.fetchQuery({ ...roleQuery(userId), retry: false }).catch(() => undefined);
+  return (await beforeTimeout(queryClient, userId, role, undefined)) === 'admin';
 }
 
 export type AccountState = {
@@ -120,7 +121,7 @@ export function useAccount(userId: string | null): AccountState {
   const hasFailed =
     error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
   return {
-    account: isKnown ? toAccount(role.data, profile.data, state.data ?? null) : null,
+    account: isKnown ? toAccount(role.data, profile.data, state.data) : null,
     isSettled: isKnown || hasFailed || timeout.isSuccess,
     isFetching: role.isFetching || profile.isFetching,
     error,
@@ -133,11 +134,15 @@ function keyOf(userId: string | null): string {
   return userId ?? '';
 }
 
-function toAccount(role: Role | null, profile: Account['profile'], state: SecondFactorState | null): Account {
+function toAccount(
+  role: Role | null,
+  profile: Account['profile'],
+  state: SecondFactorState | undefined,
+): Account {
   return { isAdmin: role === 'admin', profile, secondFactor: secondFactorStep(state) };
 }
 
-function secondFactorStep(state: SecondFactorState | null): SecondFactorStep {
+function secondFactorStep(state: SecondFactorState | undefined): SecondFactorStep {
   if (!state || state.isSatisfied) return 'none';
   return state.hasFactor ? 'code' : 'set-up';
 }
