@@ -28,7 +28,7 @@ export default {
     'dist',
     '.turbo',
     '.data',
-    'screens',
+    'e2e/screens',
     'test-results',
     'bundle',
     'dist-single',

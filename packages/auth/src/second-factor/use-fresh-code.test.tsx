@@ -15,9 +15,9 @@ beforeEach(() => {
 
 /** Does the action as a page does it. */
 function doIt(): Promise<string> {
-  let answer = Promise.resolve('');
+  const answers: Promise<string>[] = [];
   function Page() {
-    answer = useFreshCode()(action);
+    answers.push(useFreshCode()(action));
     return null;
   }
   renderToString(
@@ -25,7 +25,7 @@ function doIt(): Promise<string> {
       <Page />
     </ShellProvider>,
   );
-  return answer;
+  return answers[0] ?? Promise.reject(new Error('The page was not rendered.'));
 }
 
 it('AUTH-18 asks for no code when the database demands none', async () => {

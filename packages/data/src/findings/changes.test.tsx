@@ -222,14 +222,15 @@ describe('FIND-10 the content of a finding', () => {
   const content = { ...texts, title: 'Reentrancy in withdraw', locations: [location] };
 
   /** Saves while the stored finding is `stored`. A save that names another version is a conflict. */
-  const save = (stored: typeof base | null, from: ManagedFinding | null = base as ManagedFinding) =>
+  const save = (stored: object | null, from: ManagedFinding | null = base as ManagedFinding) =>
     change(
       () => useSaveFinding(AUDIT),
       { base: from, content },
       ({ path, body }) => {
         if (!path.endsWith('/save_finding')) return Response.json(stored ? [stored] : []);
         const expected = (body as { expected_updated_at?: string }).expected_updated_at;
-        if (!expected || expected === stored?.updated_at) return noContent();
+        if (!expected || (stored && 'updated_at' in stored && expected === stored.updated_at))
+          return noContent();
         return Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
       },
       WATCHED,
