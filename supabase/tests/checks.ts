@@ -35,6 +35,7 @@ import { retention } from './checks/retention.ts';
 import { sweepSwitch } from './checks/sweep-switch.ts';
 import { suspension } from './checks/suspension.ts';
 import { roles } from './checks/roles.ts';
+import { search } from './checks/search.ts';
 import { secondFactor } from './checks/second-factor.ts';
 import { sessions } from './checks/sessions.ts';
 
@@ -58,6 +59,7 @@ export const checks: Check[] = [
   ...deliveries,
   ...requests,
   ...lists,
+  ...search,
   ...listGuard,
   ...numbers,
   ...retention,

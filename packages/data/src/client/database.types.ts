@@ -1274,6 +1274,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_portal: {
+        Args: { query: string };
+        Returns: {
+          audit_id: string;
+          detail: string;
+          id: string;
+          kind: string;
+          number: string;
+          status: string;
+          title: string;
+        }[];
+      };
       second_factor_policy: {
         Args: Record<PropertyKey, never>;
         Returns: {
