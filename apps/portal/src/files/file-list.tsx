@@ -57,7 +57,7 @@ export function FileList({ userId }: { userId: string }) {
         <output className="text-sm text-muted">{formatCount(Math.max(0, totalCount), 'file')}</output>
         <SearchField
           label="Search files"
-          placeholder="File name"
+          placeholder="Search by name"
           value={search}
           onChange={setSearch}
           className="w-full sm:w-64"

@@ -16,6 +16,7 @@ import { fileCategoryLabel } from './file-category.ts';
 import { usePinnedClient } from '../use-pinned-client.ts';
 import { WriteTarget } from '../write-target.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useDuplicateQuestion } from './use-duplicate-question.tsx';
 import { useUploads } from './uploads.ts';
 
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
@@ -25,12 +26,14 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
+  const duplicates = useDuplicateQuestion(userId);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onFileDialogOpen: () => setIsChoosing(true),
     onFileDialogCancel: () => setIsChoosing(false),
-    onDrop: (files) => {
-      queue.add(userId, files, category);
+    onDrop: async (files) => {
+      setIsChoosing(true);
+      queue.add(userId, await duplicates.withoutUnwanted(files), category);
       setIsChoosing(false);
     },
     noClick: true,
@@ -78,6 +81,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
           </div>
         </div>
       </div>
+      {duplicates.dialog}
       <UploadList userId={userId} queue={queue} items={items.filter((item) => item.userId === userId)} />
     </section>
   );
