@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { ClientPickerBar } from '../client-picker-bar.tsx';
-import { useManagedUserId } from '../use-managed-user-id.ts';
+import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
+import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
 import { FileList } from './file-list.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import { UploadArea } from './upload-area.tsx';

@@ -13,8 +13,8 @@ import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fileCategoryLabel } from './file-category.ts';
-import { usePinnedClient } from '../use-pinned-client.ts';
-import { WriteTarget } from '../write-target.tsx';
+import { usePinnedClient } from '../selected-client/use-pinned-client.ts';
+import { WriteTarget } from '../selected-client/write-target.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useDuplicateQuestion } from './use-duplicate-question.tsx';
 import { useUploads } from './uploads.ts';
@@ -28,14 +28,16 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
   const [isChoosing, setIsChoosing] = useState(false);
   const duplicates = useDuplicateQuestion(userId);
 
+  async function upload(files: readonly File[]) {
+    setIsChoosing(true);
+    queue.add(userId, await duplicates.withoutUnwanted(files), category);
+    setIsChoosing(false);
+  }
+
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onFileDialogOpen: () => setIsChoosing(true),
     onFileDialogCancel: () => setIsChoosing(false),
-    onDrop: async (files) => {
-      setIsChoosing(true);
-      queue.add(userId, await duplicates.withoutUnwanted(files), category);
-      setIsChoosing(false);
-    },
+    onDrop: (files) => void upload(files),
     noClick: true,
     noKeyboard: true,
     disabled: isReadOnly,

@@ -1,6 +1,6 @@
 import { paths } from '@portal/auth/routing/paths';
 import type { SearchResult } from '@portal/data/search/queries';
-import { findingStatusLabel } from '@portal/ui/primitives/finding-labels';
+import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { approvalLabel, auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import type { Page } from './pages.ts';
 

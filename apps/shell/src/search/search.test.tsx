@@ -119,7 +119,7 @@ describe('the search of Ctrl+K', () => {
     await openPage();
     await openSearch();
     await userEvent.keyboard('qqqq');
-    await screen.findByText('Nothing found');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
     network.on('POST /rest/v1/rpc/search_portal', () => answer({ message: 'boom' }, 400));
     await userEvent.keyboard('x');
     await screen.findByText(/^The search failed/);

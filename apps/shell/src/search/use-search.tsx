@@ -1,10 +1,11 @@
 import { toast } from '@portal/ui/feedback/toast';
 import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type * as dialogsModule from './dialogs.ts';
 import { focusPageSearch } from './focus-page-search.ts';
 
 type DialogName = 'search' | 'shortcuts';
-type Dialogs = typeof import('./dialogs.ts');
+type Dialogs = typeof dialogsModule;
 
 /**
  * The search (Ctrl+K), the list of shortcuts (?) and the way to a page's own search (/), on every page of the remotes.
