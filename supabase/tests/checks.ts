@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access.ts';
 import { accounts } from './checks/accounts.ts';
+import { applicationReview } from './checks/application-review.ts';
 import { applications } from './checks/applications.ts';
 import { audits } from './checks/audits.ts';
 import { becomingMore } from './checks/becoming-more.ts';
@@ -50,6 +51,7 @@ export const checks: Check[] = [
   ...secondFactor,
   ...recoveryCodes,
   ...applications,
+  ...applicationReview,
   ...impersonation,
   ...audits,
   ...files,
