@@ -31,6 +31,8 @@ import { oneLineFields } from './checks/one-line-fields.ts';
 import { reachingOthers } from './checks/reaching-others.ts';
 import { recoveryCodes } from './checks/recovery-codes.ts';
 import { requests } from './checks/requests.ts';
+import { requestChanges } from './checks/clients/request-changes.ts';
+import { requestList } from './checks/lists/request-list.ts';
 import { retention } from './checks/retention.ts';
 import { sweepSwitch } from './checks/sweep-switch.ts';
 import { suspension } from './checks/suspension.ts';
@@ -57,6 +59,8 @@ export const checks: Check[] = [
   ...objects,
   ...deliveries,
   ...requests,
+  ...requestChanges,
+  ...requestList,
   ...lists,
   ...listGuard,
   ...numbers,

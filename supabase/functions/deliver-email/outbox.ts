@@ -9,6 +9,7 @@ export type EmailKind =
   | 'client_suspended'
   | 'client_resumed'
   | 'service_request_notice'
+  | 'service_request_received'
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'
