@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
