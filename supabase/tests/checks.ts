@@ -6,6 +6,7 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
+import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
 import { erasure } from './checks/clients/erasure.ts';
@@ -52,6 +53,7 @@ export const checks: Check[] = [
   ...secondFactor,
   ...recoveryCodes,
   ...applications,
+  ...applicationReview,
   ...impersonation,
   ...audits,
   ...files,
