@@ -184,9 +184,19 @@ describe('the other services', () => {
       ...screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
     ].join('|');
     for (const service of [
-      ...['Solidity Audit', 'Solana Audit', 'Rust Audit', 'Cairo Audit', 'Sway Audit', 'TypeScript Audit'],
-      ...['Pentesting', 'Web3 Wallet Security Audit', 'AI Red Team Audit', 'Solidity Development'],
-      ...['Solana Development', 'Security Consultation', 'Other'],
+      'Solidity Audit',
+      'Solana Audit',
+      'Rust Audit',
+      'Cairo Audit',
+      'Sway Audit',
+      'TypeScript Audit',
+      'Pentesting',
+      'Web3 Wallet Security Audit',
+      'AI Red Team Audit',
+      'Solidity Development',
+      'Solana Development',
+      'Security Consultation',
+      'Other',
     ])
       expect(offered.toLowerCase()).toContain(service.toLowerCase());
   });
