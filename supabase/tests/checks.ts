@@ -32,6 +32,7 @@ import { timeline } from './checks/findings/timeline.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
+import { search } from './checks/lists/search.ts';
 import { retention } from './checks/retention/retention.ts';
 import { sweepSwitch } from './checks/retention/sweep-switch.ts';
 import { accounts } from './checks/sign-in/accounts.ts';
@@ -64,6 +65,7 @@ export const checks: Check[] = [
   ...requestChanges,
   ...requestList,
   ...lists,
+  ...search,
   ...listGuard,
   ...numbers,
   ...retention,
