@@ -1336,6 +1336,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_portal: {
+        Args: { query: string };
+        Returns: {
+          audit_id: string;
+          detail: string;
+          id: string;
+          kind: string;
+          number: string;
+          status: string;
+          title: string;
+        }[];
+      };
       search_requests: {
         Args: {
           ascending?: boolean;
