@@ -1172,6 +1172,8 @@ create table public.profiles (
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
   suspended_at timestamptz,
   suspension_reason text,
+  -- ADM-12: why the application was rejected, in the words that the client is told; null when they are told no reason.
+  rejection_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -1191,7 +1193,9 @@ create table public.profiles (
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
-  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved')
+  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved'),
+  constraint profiles_rejection_reason_is_given check (private.check_reason(rejection_reason)),
+  constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
 -- ONB-04: at most 20 services, each a short text.
@@ -1245,7 +1249,7 @@ begin
   if new.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only create your own profile.');
   end if;
-  if new.approval_status is distinct from 'pending' or new.approved_at is not null then
+  if new.approval_status is distinct from 'pending' or new.approved_at is not null or new.rejection_reason is not null then
     perform private.refuse('Only an admin can decide on an application.');
   end if;
   if new.suspended_at is not null or new.suspension_reason is not null then
@@ -1305,7 +1309,7 @@ end $$;
 create function private.change_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
+  by_an_admin constant text[] := '{approval_status,approved_at,rejection_reason,suspended_at,suspension_reason,updated_at}';
 begin
   -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
   if new.business_email is distinct from old.business_email
@@ -1319,7 +1323,7 @@ begin
     end if;
     if new.approval_status is distinct from old.approval_status then
       perform private.check_decision(old, new);
-    elsif new.approved_at is distinct from old.approved_at then
+    elsif new.approved_at is distinct from old.approved_at or new.rejection_reason is distinct from old.rejection_reason then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
     if new.suspension_reason is distinct from old.suspension_reason then
@@ -1345,6 +1349,8 @@ begin
   end if;
   if new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then now() end;
+    -- The reason of a rejection goes when the application is reopened.
+    new.rejection_reason := case when new.approval_status = 'rejected' then new.rejection_reason end;
   end if;
   if new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then now() end;
@@ -1402,21 +1408,23 @@ end $$;
 create trigger follow_application after insert or update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- ADM-06..08, ONB-10: each decision is a line in the log. Approval and rejection are told to the client by e-mail.
+-- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason of a
+-- rejection if it is one that the client is told.
 create function private.follow_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
+  told_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
 begin
   if private.is_operator() or new.approval_status = old.approval_status then
     return null;
   end if;
-  if new.approval_status = 'pending' then
-    perform private.write_log('reopened_client', new.user_id);
-    return null;
+  if new.rejection_reason is not null then
+    perform private.note_rejection(new.user_id, new.rejection_reason, true);
   end if;
-  perform private.write_log(new.approval_status || '_client', new.user_id);
-  perform private.queue_email('client_' || new.approval_status || ':' || gen_random_uuid(),
-    'client_' || new.approval_status, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  perform private.write_log(act || '_client', new.user_id, told_reason);
+  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || told_reason);
   return null;
 end $$;
 
@@ -1526,9 +1534,204 @@ grant execute on function private.check_services(text[]) to authenticated, servi
 revoke execute on function public.submit_onboarding(jsonb) from public, anon;
 grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
 
+-- 35_applications.sql
+
+-- What the firm writes down about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins
+-- read any of it. A reason that the client was told is in their profile too.
+
+create table public.application_owners (
+  -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
+  user_id uuid primary key references auth.users on delete cascade,
+  owner_id uuid not null references auth.users on delete cascade
+);
+
+create index application_owners_of_owner on public.application_owners (owner_id);
+
+create table public.application_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- The client whose application it is.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the note outlives the admin's account.
+  author_id uuid default auth.uid(),
+  author_name text,
+  -- A note, or the reason of a rejection, which the client was told or not.
+  kind text not null default 'note' constraint application_notes_kind_is_known
+    check (kind in ('note', 'told_reason', 'untold_reason')),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
+);
+
+create index application_notes_of_client on public.application_notes (user_id, created_at, id);
+create index application_notes_of_author on public.application_notes (author_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- The owner is an admin, and the application stays the one it is of.
+create function private.check_application_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can choose who takes care of an application.');
+  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+    perform private.refuse('An owner cannot be moved to another application.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  perform private.holds(
+    exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
+    'The owner must be an admin.');
+  return new;
+end $$;
+
+create trigger check_application_owner before insert or update on public.application_owners
+  for each row execute function private.check_application_owner();
+create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
+  for each statement execute function private.refuse_while_impersonating();
+
+-- A note is written in the own name, and stays.
+create function private.begin_application_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can write notes on an application.');
+  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  perform private.require_text('A note', new.body);
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger begin_application_note before insert on public.application_notes
+  for each row execute function private.begin_application_note();
+create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Rejecting -------------------------------------------------------------------------------------------------------------
+
+-- Keeps the reason of a rejection as a note of the admin who rejects.
+create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.application_notes (user_id, kind, body)
+  values (client_id, case when was_told then 'told_reason' else 'untold_reason' end, reason)
+$$;
+
+-- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
+-- their profile; otherwise only admins do. False when the application was not pending any more, and nothing was changed.
+create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_reason constant text := nullif(btrim(reason), '');
+  is_told constant boolean := coalesce(tell_client, false);
+begin
+  perform private.require_admin('Only an admin can decide on an application.');
+  perform private.check_reason(given_reason);
+  update public.profiles p
+  set approval_status = 'rejected', rejection_reason = case when is_told then given_reason end
+  where p.user_id = client_id and p.approval_status = 'pending';
+  if not found then
+    return false;
+  end if;
+  if given_reason is not null and not is_told then
+    perform private.note_rejection(client_id, given_reason, false);
+  end if;
+  return true;
+end $$;
+
+create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
+returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.reject_client(client_id, reason, tell_client)
+$$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- A change of the owner is a line in the log, with both names.
+create function private.log_application_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
+    return null;
+  end if;
+  perform private.write_log('changed_application_owner', coalesce(new.user_id, old.user_id), jsonb_build_object(
+    'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
+    'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
+  return null;
+end $$;
+
+create trigger log_application_owner after insert or update or delete on public.application_owners
+  for each row execute function private.log_application_owner();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.application_owners enable row level security;
+
+create policy "Admins see who takes care of an application" on public.application_owners for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins choose who takes care of an application" on public.application_owners for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change who takes care of an application" on public.application_owners for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Admins leave an application without an owner" on public.application_owners for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.application_notes enable row level security;
+
+create policy "Admins read notes on applications" on public.application_notes for select to authenticated
+  using ((select private.is_admin()));
+-- The reasons of rejections are written by the rejection alone, as the owner of the table.
+create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
+  with check ((select private.is_admin()) and kind = 'note');
+
+revoke all on public.application_owners, public.application_notes from anon, authenticated;
+grant select, insert, update, delete on public.application_owners to authenticated;
+grant select, insert on public.application_notes to authenticated;
+grant all on public.application_owners, public.application_notes to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.reject_client(uuid, text, boolean) to authenticated, service_role;
+revoke execute on function public.reject_client(uuid, text, boolean) from public, anon;
+grant execute on function public.reject_client(uuid, text, boolean) to authenticated, service_role;
+
 -- 40_service_requests.sql
 
--- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01, REQ-02, ADM-09).
+-- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
+-- admins is in 92_request_list.sql.
+
+-- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
+-- for people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+create function private.service_types() returns table (service_type text, name text)
+language sql immutable set search_path = '' as $$
+  values
+    ('smart_contract_audit', 'Smart contract audit'),
+    ('typescript_audit', 'TypeScript audit'),
+    ('code_review', 'Code review'),
+    ('solidity_audit', 'Solidity Audit'),
+    ('solana_audit', 'Solana Audit'),
+    ('rust_audit', 'Rust Audit'),
+    ('cairo_audit', 'Cairo Audit'),
+    ('sway_audit', 'Sway Audit'),
+    ('pentesting', 'Pentesting'),
+    ('web3_wallet_security_audit', 'Web3 Wallet Security Audit'),
+    ('ai_red_team_audit', 'AI Red Team Audit'),
+    ('solidity_development', 'Solidity Development'),
+    ('solana_development', 'Solana Development'),
+    ('security_consultation', 'Security Consultation'),
+    ('other', 'Other')
+$$;
+
+create function private.check_service_type(service_type text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.holds(
+    service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
+$$;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
@@ -1541,13 +1744,14 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  edited_at timestamptz,
 
-  constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
-    array['smart_contract_audit', 'typescript_audit', 'code_review'])),
+  constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined']))
+    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -1558,38 +1762,94 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 create function private.max_requests_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 50 $$;
 
--- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
-create function private.check_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- What a request must say, in the words of the form.
+create function private.require_complete_request(request public.service_requests) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+end $$;
+
+-- A new request is sent in the client's own name, and not more of them within a day than the limit.
+create function private.check_new_request(request public.service_requests) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if request.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only send a request in your own name.');
+  end if;
+  if request.status is distinct from 'new' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(request);
+  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
+  perform private.holds(
+    (select count(*) from public.service_requests r
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
+      private.max_requests_a_day()));
+end $$;
+
+-- ADM-09: an admin changes the status and nothing else. What a client has withdrawn stays withdrawn, and only they withdraw.
+create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   by_an_admin constant text[] := '{status,created_at,updated_at}';
+begin
+  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
+    perform private.refuse('Only the status of a request can be changed.');
+  end if;
+  if after.status <> before.status and before.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  if after.status <> before.status and after.status = 'withdrawn' then
+    perform private.refuse('Only the client can withdraw a request.');
+  end if;
+end $$;
+
+-- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
+create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
+begin
+  if before.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only change your own requests.');
+  end if;
+  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
+    perform private.refuse('Only the content of a request can be changed.');
+  end if;
+  if before.status = 'withdrawn' then
+    perform private.conflict('You have already withdrawn this request.');
+  end if;
+  if before.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  end if;
+  if after.status <> before.status and after.status <> 'withdrawn' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(after);
+end $$;
+
+-- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+create function private.check_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  if tg_op = 'UPDATE' then
-    perform private.require_admin('Only an admin can change a request.');
-    if to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin then
-      perform private.refuse('Only the status of a request can be changed.');
-    end if;
-    return new;
+  if tg_op = 'INSERT' then
+    perform private.check_new_request(new);
+    new.edited_at := null;
+  elsif private.is_admin() then
+    perform private.check_request_by_admin(old, new);
+  else
+    perform private.check_request_by_client(old, new);
+    new.edited_at := case
+      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      then now() else old.edited_at end;
   end if;
-  if new.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
-  if new.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change a request.');
-  end if;
-  if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  -- Requests of one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('requests of ' || new.user_id, 0));
-  perform private.holds(
-    (select count(*) from public.service_requests r
-     where r.user_id = new.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
   return new;
 end $$;
 
@@ -1602,20 +1862,25 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-09: the team is told of a new request by e-mail, without the client's words: those are read in the console. A change of status is a line in the log.
+-- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
+-- project; what else the client wrote is read in the portal. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object(
+    'user_id', new.user_id, 'project_name', new.project_name,
+    'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
 begin
   if private.is_operator() then
     return null;
   end if;
   if tg_op = 'INSERT' then
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
-      jsonb_build_object(
-        'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
-        'project_name', new.project_name,
+      facts || jsonb_build_object(
+        'client_name', private.display_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
+    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
@@ -1634,13 +1899,17 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Admins change the status of requests" on public.service_requests for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients change their own requests, admins the status of all" on public.service_requests
+  for update to authenticated
+  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
+  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
 revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 revoke execute on all functions in schema private from public;
+-- The constraint of the service calls these as whoever writes.
+grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -1902,16 +2171,25 @@ create trigger accept_request after insert on public.audits
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
-create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+-- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
+create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
+returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
+  end if;
+  if not coalesce(is_another, false)
+    and exists (select from public.audits a where a.service_request_id = wanted.service_request_id)
+  then
+    perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
@@ -2029,8 +2307,8 @@ create policy "Admins upload reports to the folder of a client's audit" on stora
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;
 
 -- 55_scope_and_timeline.sql
 
@@ -3532,16 +3810,20 @@ create trigger only_look_while_impersonating before insert or update or delete o
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader.
-create function private.log_file() returns trigger
+-- upload is completed by an edge function, so its line carries the uploader. ADM-12: what a client uploads is told to the team.
+create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
   if tg_op = 'UPDATE' then
-    if old.uploaded_at is null and new.uploaded_at is not null and new.uploaded_by <> new.user_id then
-      perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+    if old.uploaded_at is null and new.uploaded_at is not null then
+      if new.uploaded_by = new.user_id then
+        perform private.queue_upload_email(new.user_id);
+      else
+        perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+      end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
     perform private.write_log('deleted_file', file.user_id, facts);
@@ -3549,8 +3831,8 @@ begin
   return null;
 end $$;
 
-create trigger log_file after update or delete on public.files
-  for each row execute function private.log_file();
+create trigger follow_file after update or delete on public.files
+  for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
@@ -3806,6 +4088,7 @@ create table public.admin_activity_logs (
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
@@ -4024,8 +4307,9 @@ create table public.email_outbox (
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice', 'sign_in_address_changed',
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
+    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'sign_in_address_changed',
     'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
@@ -4088,6 +4372,27 @@ language sql security definer set search_path = '' as $$
   values (event_key, kind, recipient, payload)
   on conflict (event_key) do nothing
 $$;
+
+-- For triggers: the team is told that a client has uploaded, by at most one letter per client and hour. The first upload of an
+-- hour is told at once. Those after a letter has left are told by the letter of the next hour, when that begins, so that none
+-- goes untold.
+create function private.queue_upload_email(client_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', now());
+  letter_hour timestamptz;
+begin
+  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
+    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
+      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+    on conflict (event_key) do nothing;
+    exit when found or exists (
+      select from public.email_outbox o
+      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
+        and o.status = 'queued');
+  end loop;
+end $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4304,13 +4609,20 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- The condition of a search and a status filter on private.clients c, as SQL. A search finds parts of words; one of fewer than
--- three letters finds beginnings of words. Refuses whoever is no admin.
+-- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. What it is
+-- compared with begins with a space.
+create function private.search_pattern(wanted text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+end $$;
+
+-- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
 create function private.client_condition(search text, status text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
-  literal constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_');
   condition text := 'true';
 begin
   if not private.is_admin() then
@@ -4325,7 +4637,7 @@ begin
     condition := condition || format($condition$ and (
       ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
       coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
-    ) ilike %L$condition$, case when char_length(wanted) < 3 then '% ' else '%' end || literal || '%');
+    ) ilike %L$condition$, private.search_pattern(wanted));
   end if;
   return condition;
 end $$;
@@ -4419,13 +4731,14 @@ begin
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled.
+-- meanwhile are neither lost nor doubled. The page puts the whole into the order of the list: sort_key is what the list orders
+-- by before the creation, the id or both.
 create function public.export_clients(
-  search text default '', status text default 'all', after_created_at timestamptz default null,
-  after_id uuid default null, page_size integer default 1000
+  search text default '', status text default 'all', sort text default 'created_at',
+  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns table (
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
-  created_at timestamptz
+  created_at timestamptz, sort_key text
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -4433,10 +4746,17 @@ declare
 begin
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
+  perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
+    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
      from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3', condition
+     order by c.created_at, c.id limit $3',
+    case sort
+      when 'created_at' then 'null::text'
+      when 'approval_status' then 'c.approval_status'
+      else format('private.name_sort_key(c.%I)', sort)
+    end,
+    condition
   ) using after_created_at, after_id, page_size;
 end $$;
 
@@ -4454,17 +4774,189 @@ end $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
+  private.name_sort_key(text), private.search_pattern(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
   private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
 to authenticated, service_role;
 revoke execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 from public, anon;
 grant execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;
+
+-- 92_request_list.sql
+
+-- ADM-11: the inbox of all service requests. Its functions stand on one view, for the reason given in 90_admin_lists.sql.
+
+-- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
+create view private.requests as
+  select r.* from public.service_requests r where (select private.is_admin());
+
+grant select on private.requests to authenticated, service_role;
+
+-- The orders of the list; the id makes each order total.
+create index service_requests_newest on public.service_requests (created_at, id);
+create index service_requests_by_status on public.service_requests (status, created_at, id);
+create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+
+-- The leading space lets the first word be found by its beginning, as every other word is.
+create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
+
+-- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
+-- request and at the words of its client (client_condition). Refuses whoever is no admin.
+create function private.request_condition(search text, status_filter text, client_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(search, ''));
+  of_client constant text := private.client_condition(search, 'all');
+  condition text := 'true';
+begin
+  perform private.check_choice('The status', status_filter,
+    array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn']);
+  if status_filter = 'waiting' then
+    condition := 'r.status in (''new'', ''in_review'')';
+  elsif status_filter <> 'all' then
+    condition := format('r.status = %L', status_filter);
+  end if;
+  if client_id is not null then
+    condition := condition || format(' and r.user_id = %L', client_id);
+  end if;
+  if wanted <> '' then
+    condition := condition || format($condition$ and r.id in (
+      select q.id from private.requests q where (' ' || q.project_name) ilike %L
+      union all
+      select q.id from private.clients c join private.requests q on q.user_id = c.user_id where %s
+    )$condition$, private.search_pattern(wanted), of_client);
+  end if;
+  return condition;
+end $$;
+
+-- A page of the requests that match, each with the audits that came of it, newest first.
+create function public.search_requests(
+  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
+  ascending boolean default false, page_size integer default 25, page_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
+  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  suspended_at timestamptz, audits jsonb
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.request_condition(search, status_filter, client_id);
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  sort_key text;
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
+  sort_key := case sort
+    when 'created_at' then 'r.created_at'
+    when 'status' then 'r.status ' || direction || ', r.created_at'
+    else 'private.name_sort_key(r.project_name)'
+  end;
+  -- The ids of a page come from an index alone, and only the page's own rows are read from the table.
+  return query execute format(
+    'select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+       (select coalesce(jsonb_agg(jsonb_build_object(''id'', a.id, ''title'', a.title, ''status'', a.status)
+          order by a.created_at desc, a.id desc), ''[]'')
+        from public.audits a where a.service_request_id = r.id)
+     from private.requests r left join private.clients c on c.user_id = r.user_id
+     where r.id in (
+       select r.id from private.requests r where %1$s order by %2$s %3$s, r.id %3$s limit $1 offset $2
+     )
+     order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
+  ) using page_size, page_offset;
+end $$;
+
+-- How many requests match.
+create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
+returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from private.requests r where ' || private.request_condition(search, status_filter, client_id)
+    into matches;
+  return matches;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.request_condition(text, text, uuid) to authenticated, service_role;
+revoke execute on function
+  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
+from public, anon;
+grant execute on function
+  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
+to authenticated, service_role;
+
+-- 93_search.sql
+
+-- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
+-- and files; for an admin, all clients and audits. At most six of each kind.
+
+-- All audits for admins, no row for anybody else. As private.clients: the view reads as its owner, so that the search may use
+-- its index; this condition is its guard.
+create view private.audits as
+  select a.* from public.audits a where (select private.is_admin());
+
+grant select on private.audits to authenticated, service_role;
+
+-- As profiles_search: the leading space lets the first word be found by its beginning.
+create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
+create index audits_newest on public.audits (created_at, id);
+
+-- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- and its number.
+create function public.search_portal(query text) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(query, ''));
+  pattern constant text := private.search_pattern(wanted);
+  client_id constant uuid := private.readable_client_id();
+begin
+  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  if wanted = '' then
+    return;
+  end if;
+  if private.is_admin() then
+    return query
+      select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+        c.business_email, c.approval_status, null::uuid, null::text
+      from public.pick_clients(wanted, 6, true) c;
+    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    return query execute format($search$
+      select 'audit', a.id, a.title,
+        (select private.client_label(p.company_name, p.full_name, p.business_email)
+          from public.profiles p where p.user_id = a.user_id),
+        a.status, a.id, null::text
+      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+    $search$, pattern);
+    return;
+  end if;
+  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  return query
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
+    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    order by a.created_at desc, a.id desc limit 6;
+  return query
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
+    from public.findings f join public.audits a on a.id = f.audit_id
+    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    order by f.severity_rank, f.published_at desc, f.id limit 6;
+  return query
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
+    from public.files f
+    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    order by f.created_at desc, f.id desc limit 6;
+end $$;
+
+revoke execute on function public.search_portal(text) from public, anon;
+grant execute on function public.search_portal(text) to authenticated, service_role;
 
 -- 95_api_requests.sql
 
@@ -4519,7 +5011,7 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
     '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
       public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      public.report_versions,public.files,public.service_requests,public.application_owners,public.application_notes,public.knowledge_recommendations,public.user_roles,
       private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
@@ -4610,7 +5102,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- What an erasure removes and no export tells: drafts, and the notes about findings.
+-- What an erasure removes and no export tells: drafts, the notes about findings and applications, and who takes care of them.
 create function private.untold_rows(client_id uuid) returns table (place text)
 language sql stable security definer set search_path = '' as $$
   select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
@@ -4620,12 +5112,17 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_notes'
     from public.finding_notes n join public.findings f on f.id = n.finding_id
     where f.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_notes'
+    from public.application_notes n where n.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_owners'
+    from public.application_owners o where o.user_id = client_id and o.owner_id <> client_id
 $$;
 
 -- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out, and so is what is not said to a client: drafts of findings, and lines of the log about them (FIND-02). Notes are
--- their author's. Every table of schema public that is about people has a line here (a test), also when it holds nothing about a
--- client.
+-- are left out, and so is what is not said to a client: drafts of findings (FIND-02), who takes care of an application (ADM-12),
+-- and lines of the log about either. Notes belong to their author, and applications to the admin who takes care of them,
+-- without the client that they are about. Every table of schema public that is about people has a line here (a test), also
+-- when it holds nothing about a client.
 create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
 language sql stable security definer set search_path = '' as $$
   select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
@@ -4663,6 +5160,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_comments', to_jsonb(t)
     from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
   union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
+  union all select 'public.application_notes', to_jsonb(t) - 'user_id' from public.application_notes t where t.author_id = client_id
+  union all select 'public.application_owners', to_jsonb(t) - 'user_id' from public.application_owners t where t.owner_id = client_id
   union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
   union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
   union all select 'public.knowledge_recommendations', to_jsonb(t)
@@ -4671,7 +5170,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
-      and t.action not in ('deleted_draft', 'imported_findings')
+      and t.action not in ('deleted_draft', 'imported_findings', 'changed_application_owner')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
@@ -4699,11 +5198,15 @@ begin
   update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
+  -- A former admin who took care of other applications.
+  update public.admin_activity_logs l set details = l.details - '{from,to}'::text[]
+  where l.action = 'changed_application_owner' and client_id::text in (l.details ->> 'from_id', l.details ->> 'to_id');
   -- A former admin's words on other clients' findings stay, without the name.
   update public.audit_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_comments c set author_name = null where c.author_id = client_id;
   update public.finding_notes n set author_name = null where n.author_id = client_id;
+  update public.application_notes n set author_name = null where n.author_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);

@@ -6,6 +6,7 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
+import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
 import { erasure } from './checks/clients/erasure.ts';
@@ -31,12 +32,15 @@ import { timeline } from './checks/findings/timeline.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
+import { search } from './checks/lists/search.ts';
 import { retention } from './checks/retention/retention.ts';
 import { sweepSwitch } from './checks/retention/sweep-switch.ts';
 import { accounts } from './checks/sign-in/accounts.ts';
 import { recoveryCodes } from './checks/sign-in/recovery-codes.ts';
 import { secondFactor } from './checks/sign-in/second-factor.ts';
 import { sessions } from './checks/sign-in/sessions.ts';
+import { requestChanges } from './checks/clients/request-changes.ts';
+import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -50,6 +54,7 @@ export const checks: Check[] = [
   ...secondFactor,
   ...recoveryCodes,
   ...applications,
+  ...applicationReview,
   ...impersonation,
   ...audits,
   ...files,
@@ -57,7 +62,10 @@ export const checks: Check[] = [
   ...objects,
   ...deliveries,
   ...requests,
+  ...requestChanges,
+  ...requestList,
   ...lists,
+  ...search,
   ...listGuard,
   ...numbers,
   ...retention,

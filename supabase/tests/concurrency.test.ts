@@ -72,6 +72,41 @@ describe('at the same time', () => {
     expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
   });
 
+  it('ADM-12 when two admins reject at once, each with a reason, one reason is kept and told', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const reject = 'select from reject_client($1, $2, true) as rejected where rejected';
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
+      const outcome = await Promise.all([
+        commit(one, 'admin', reject, [people.pending, 'We have no time for it.']),
+        commit(two, 'anotherAdmin', reject, [people.pending, 'Their website is gone.']),
+      ]);
+      expect(outcome.map(String).sort()).toEqual(['0', '1']);
+    }
+    const { rows } = await truth.query(
+      `select (select count(*)::int from application_notes where user_id = $1) as notes,
+        (select count(*)::int from email_outbox where recipient_user_id = $1) as mails,
+        (select n.body = p.rejection_reason from application_notes n join profiles p using (user_id)
+         where p.user_id = $1 order by n.created_at desc limit 1) as last_is_told`,
+      [people.pending],
+    );
+    expect(rows).toEqual([{ notes: 10, mails: 10, last_is_told: true }]);
+  });
+
+  it('ADM-12 uploads that complete at once are told by one letter', async () => {
+    await truth.exec(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
+      select '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.owner}/' || id, '${people.owner}', id
+      from (select gen_random_uuid() as id from generate_series(1, 2)) ids`);
+    const complete = (offset: number) =>
+      `update files set uploaded_at = now() where id = (select id from files where file_name = 'a.pdf' order by id offset ${offset} limit 1)`;
+    await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
+    const { rows } = await truth.query(
+      `select (select count(*)::int from files where file_name = 'a.pdf' and uploaded_at is not null) as files,
+        (select count(*)::int from email_outbox where kind = 'files_uploaded') as letters`,
+    );
+    expect(rows).toEqual([{ files: 2, letters: 1 }]);
+  });
+
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
     const { audit } = rowsOf('owner');
     const findings = JSON.stringify([
@@ -160,6 +195,59 @@ describe('at the same time', () => {
       [people.newcomer],
     );
     expect(rows).toEqual([{ profiles: 1, projects: 1, mails: 2 }]);
+  });
+
+  it('REQ-03 when a client withdraws or changes a request while an admin decides, only one of them succeeds', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request } = rowsOf('owner');
+    const change = (set: string) => `update service_requests set ${set} where id = '${request}'`;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new'`));
+      const withdrawn = await Promise.all([
+        commit(one, 'owner', change(`status = 'withdrawn'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      expect(withdrawn.map(String).sort()).toEqual(['1', 'PT409']);
+    }
+    // A change that comes first is accepted with the request; one that comes second is refused.
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new', message = 'Before'`));
+      const [changed] = await Promise.all([
+        commit(one, 'owner', change(`message = 'After'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      const { rows } = await truth.query('select status, message from service_requests where id = $1', [
+        request,
+      ]);
+      expect(rows).toEqual([{ status: 'accepted', message: changed === 1 ? 'After' : 'Before' }]);
+    }
+  });
+
+  it('ADM-11 when two admins begin an audit from the same request only one audit is created', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request, project } = rowsOf('owner');
+    const begin = (engine: Engine, who: Person, id = crypto.randomUUID()) =>
+      commit(engine, who, 'select * from create_audit($1)', [
+        JSON.stringify({
+          id,
+          project_id: project,
+          title: 'T',
+          audit_type: 'Rust',
+          service_request_id: request,
+        }),
+      ]);
+    const audits = async () =>
+      (await truth.query('select id from audits where service_request_id = $1', [request])).rows.length;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec('delete from audits where service_request_id is not null');
+      const outcome = await Promise.all([begin(one, 'admin'), begin(two, 'anotherAdmin')]);
+      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      expect(await audits()).toBe(1);
+    }
+    await truth.exec('delete from audits where service_request_id is not null');
+    const id = crypto.randomUUID();
+    expect(await Promise.all([begin(one, 'admin', id), begin(two, 'admin', id)])).toEqual([1, 1]);
+    expect(await audits()).toBe(1);
   });
 
   it('IMP-03 two tabs that start impersonating at once leave one active session', async () => {

@@ -89,6 +89,16 @@ finding_notes             insert  -          -      -        -         -        
 finding_notes             update  -          -      -        -         -              -      -                -      -           -
 finding_notes             delete  -          -      -        -         -              -      -                -      -           -
 
+application_owners        select  -          -      -        -         -              -      -                yes    -           -
+application_owners        insert  -          -      -        -         -              -      -                yes    -           -
+application_owners        update  -          -      -        -         -              -      -                yes    -           -
+application_owners        delete  -          -      -        -         -              -      -                yes    -           -
+
+application_notes         select  -          -      -        -         -              -      -                yes    -           -
+application_notes         insert  -          -      -        -         -              -      -                yes    -           -
+application_notes         update  -          -      -        -         -              -      -                -      -           -
+application_notes         delete  -          -      -        -         -              -      -                -      -           -
+
 report_versions           select  -          -      -        -         -              yes    -                yes    -           yes
 report_versions           insert  -          -      -        -         -              -      -                -      -           -
 report_versions           update  -          -      -        -         -              -      -                -      -           -
@@ -101,7 +111,7 @@ files                     delete  -          -      -        -         -        
 
 service_requests          select  -          -      -        -         -              yes    -                yes    -           yes
 service_requests          insert  -          -      -        -         -              yes    -                -      -           -
-service_requests          update  -          -      -        -         -              -      -                yes    -           -
+service_requests          update  -          -      -        -         -              yes    -                yes    -           -
 service_requests          delete  -          -      -        -         -              -      -                -      -           -
 
 knowledge_recommendations select  -          -      -        -         -              yes    -                yes    -           yes

@@ -106,6 +106,17 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
     },
+    application_owners: {
+      match: { user_id: people[owner] },
+      insert: { user_id: people[owner], owner_id: people.admin },
+      update: { owner_id: people.admin },
+      before: { insert: `delete from public.application_owners where user_id = '${people[owner]}'` },
+    },
+    application_notes: {
+      match: { id: row.applicationNote },
+      insert: { user_id: people[owner], body: 'A note.' },
+      update: { body: 'Another note.' },
+    },
     report_versions: {
       match: { id: row.reportVersion },
       insert: { audit_id: row.audit, report_url: 'https://example.test/report' },
@@ -126,7 +137,8 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
-      update: { status: 'accepted' },
+      // The text as it is: the one change that a client and an admin may both make.
+      update: { message: 'Please look.' },
     },
     knowledge_recommendations: {
       match: { user_id: user, article_slug: 'preparing-an-audit' },

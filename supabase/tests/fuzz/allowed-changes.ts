@@ -71,7 +71,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       // The first project comes with the application.
       return !before && after?.['user_id'] === people.newcomer;
     case 'public.service_requests':
-      return !before && isWriter(after?.['user_id']) && after?.['status'] === 'new';
+      if (before)
+        return (
+          isWriter(before['user_id']) &&
+          ['new', 'in_review'].includes(String(before['status'])) &&
+          (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
+          only(change, 'service_type', 'project_name', 'message', 'status', 'edited_at', 'updated_at')
+        );
+      return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
         return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
@@ -134,6 +141,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
         change,
         'approval_status',
         'approved_at',
+        'rejection_reason',
         'suspended_at',
         'suspension_reason',
         'updated_at',
@@ -150,6 +158,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.audit_scopes':
     case 'public.scope_repositories':
     case 'public.finding_locations':
+    case 'public.application_owners':
       return true;
     case 'public.findings':
       // What was published is neither deleted nor made a draft again, and its number stays.
@@ -160,6 +169,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !after || (!before && isAdmin(after['actor_id']));
     case 'public.finding_events':
     case 'public.finding_notes':
+    case 'public.application_notes':
       return !before && (isAdmin(after?.['actor_id']) || isAdmin(after?.['author_id']));
     case 'public.finding_comments':
       return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));

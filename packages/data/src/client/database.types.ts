@@ -32,6 +32,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      application_notes: {
+        Row: {
+          author_id: string | null;
+          author_name: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      application_owners: {
+        Row: {
+          owner_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          owner_id: string;
+          user_id: string;
+        };
+        Update: {
+          owner_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_events: {
         Row: {
           actor_id: string | null;
@@ -680,6 +727,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -704,6 +752,7 @@ export type Database = {
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
+          rejection_reason?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -727,6 +776,7 @@ export type Database = {
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
+          rejection_reason?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -855,6 +905,7 @@ export type Database = {
       service_requests: {
         Row: {
           created_at: string;
+          edited_at: string | null;
           id: string;
           message: string;
           project_name: string;
@@ -866,6 +917,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           message: string;
           project_name: string;
@@ -876,6 +928,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           message?: string;
           project_name?: string;
@@ -1019,8 +1072,12 @@ export type Database = {
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
+      count_requests: {
+        Args: { client_id?: string; search?: string; status_filter?: string };
+        Returns: number;
+      };
       create_audit: {
-        Args: { audit: Json; project_name?: string };
+        Args: { audit: Json; is_another?: boolean; project_name?: string };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -1058,6 +1115,7 @@ export type Database = {
           after_id?: string;
           page_size?: number;
           search?: string;
+          sort?: string;
           status?: string;
         };
         Returns: {
@@ -1068,6 +1126,7 @@ export type Database = {
           full_name: string;
           id: string;
           project_name: string;
+          sort_key: string;
         }[];
       };
       fail_email_delivery: {
@@ -1226,6 +1285,10 @@ export type Database = {
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      reject_client: {
+        Args: { client_id: string; reason?: string; tell_client?: boolean };
+        Returns: boolean;
+      };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };
@@ -1259,6 +1322,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1273,6 +1337,45 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      search_portal: {
+        Args: { query: string };
+        Returns: {
+          audit_id: string;
+          detail: string;
+          id: string;
+          kind: string;
+          number: string;
+          status: string;
+          title: string;
+        }[];
+      };
+      search_requests: {
+        Args: {
+          ascending?: boolean;
+          client_id?: string;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          status_filter?: string;
+        };
+        Returns: {
+          approval_status: string;
+          audits: Json;
+          business_email: string;
+          company_name: string;
+          created_at: string;
+          edited_at: string;
+          full_name: string;
+          id: string;
+          message: string;
+          project_name: string;
+          service_type: string;
+          status: string;
+          suspended_at: string;
+          user_id: string;
+        }[];
       };
       second_factor_policy: {
         Args: Record<PropertyKey, never>;
@@ -1323,6 +1426,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;

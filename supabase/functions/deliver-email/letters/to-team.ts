@@ -1,13 +1,7 @@
-// The letters to the team about applications and service requests.
+// The letters to the team about applications, service requests and uploads.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
-
-const SERVICE_NAMES: Readonly<Record<string, string>> = {
-  smart_contract_audit: 'Smart contract audit',
-  typescript_audit: 'TypeScript audit',
-  code_review: 'Code review',
-};
 
 /** The name by which the team knows the client. */
 export function clientName(details: Details): string {
@@ -51,8 +45,7 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
 
 /** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the letter links to it. */
 export function serviceRequestNotice(details: Details, config: EmailConfig): LetterContent {
-  const service = details.line('service_type');
-  const serviceName = SERVICE_NAMES[service] ?? service;
+  const serviceName = details.line('service_name');
   return {
     subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
     greeting: `${clientName(details)} has requested a service.`,
@@ -60,6 +53,24 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
     facts: [
       ['Service', serviceName],
       ['Project', details.line('project_name')],
+      ['Name', details.line('full_name')],
+      ['Email', details.line('business_email')],
+      ['Company', details.line('company_name')],
+    ],
+    action: clientPage(details, config),
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
+  };
+}
+
+/** A client has uploaded one file or more (ADM-12). Neither a name nor a content of a file is in it: it links to the client. */
+export function filesUploaded(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `New files from ${clientName(details)}`,
+    greeting: `${clientName(details)} has uploaded files.`,
+    paragraphs: [
+      'Select "Open files" on the client\'s page to see them. However many files they upload, we send one email an hour at most.',
+    ],
+    facts: [
       ['Name', details.line('full_name')],
       ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],

@@ -109,6 +109,42 @@ ${IMPRINT}`,
     );
   });
 
+  it('ADM-12 the rejection letter has the reason that the admin wants the client to read, and no other', () => {
+    const reason = `We do not audit <b>bridges</b>. ${'x'.repeat(400)}`;
+    const told = toApplicant('client_rejected', { ...application, reason });
+    expect(told.text).toContain(`\n\nOur reason: ${reason}\n\n`);
+    expect(told.html).toContain('Our reason: We do not audit &lt;b&gt;bridges&lt;/b&gt;.');
+    const untold = toApplicant('client_rejected', { ...application, rejection_reason: reason });
+    expect(untold.text).not.toContain('bridges');
+    expect(untold.text).not.toContain('Our reason');
+  });
+
+  it('ADM-07 ADM-12 the letter about a reopened application says that it is reviewed again', () => {
+    const letter = toApplicant('client_reopened');
+    expect(letter).toMatchObject({
+      to: 'ada@harbor.test',
+      subject: 'We have reopened your application to Auditor',
+    });
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+We have reopened the application from Harbor and are reviewing it again.
+
+There is nothing for you to do now. You will receive another email as soon as we have decided.
+
+If something has changed since you applied, reply to this email; a person reads it.
+
+View application status:
+https://portal.test/approval-pending
+
+Kind regards,
+The Auditor team
+
+${IMPRINT}`,
+    );
+    expect(toApplicant('client_reopened', {}).text).toContain('We have reopened your application and are');
+  });
+
   it('letters to applicants read well without a name, project and company', () => {
     expect(toApplicant('application_received', {}).text).toMatch(
       /^Hello,\n\nThank you for your application\. We have everything we need, so there is nothing else for you to do now\.\n/,
@@ -186,7 +222,7 @@ Sent automatically by Auditor. Replies go to the applicant.
   });
 
   it('REQ-02 the letter to the team names the requested service without the client’s message', () => {
-    const request = { ...application, service_type: 'smart_contract_audit', message: 'Two\nlines' };
+    const request = { ...application, service_name: 'Smart contract audit', message: 'Two\nlines' };
     const letter = toTeam('service_request_notice', request);
     expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
     expect(letter.text).toBe(
@@ -206,13 +242,35 @@ Sent automatically by Auditor. Replies go to the client.
     );
   });
 
+  it('ADM-12 the letter to the team about uploads links to the client and has nothing of the files', () => {
+    const letter = toTeam('files_uploaded', { ...application, file_name: 'keys.txt' });
+    expect(letter).toMatchObject({
+      to: 'team@auditor.test',
+      replyTo: 'ada@harbor.test',
+      subject: 'New files from Harbor',
+    });
+    expect(letter.text).toBe(
+      `Harbor has uploaded files.
+
+Select "Open files" on the client's page to see them. However many files they upload, we send one email an hour at most.
+
+Name: Ada Lovelace
+Email: ada@harbor.test
+Company: Harbor
+
+Open in the admin console:
+https://portal.test/admin/clients/${USER_ID}
+
+Sent automatically by Auditor. Replies go to the client.
+`,
+    );
+  });
+
   it.each([
-    ['typescript_audit', 'Service request: Harbor, TypeScript audit'],
-    ['code_review', 'Service request: Harbor, Code review'],
-    ['something_new', 'Service request: Harbor, something_new'],
+    ['TypeScript audit', 'Service request: Harbor, TypeScript audit'],
     ['', 'Service request: Harbor'],
-  ])('REQ-02 a letter about the service %j has the subject %j', (service_type, subject) => {
-    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_type }).subject).toBe(subject);
+  ])('REQ-02 a letter about the service %j has the subject %j', (service_name, subject) => {
+    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_name }).subject).toBe(subject);
   });
 
   it.each([
@@ -252,6 +310,53 @@ const audit = {
   severity: 'high',
   message: 'The pool can be drained',
 };
+
+describe('the receipt of a service request', () => {
+  const request = {
+    ...application,
+    project_name: 'Harbor Bridge',
+    service_name: 'Rust Audit',
+    message: 'An unpublished weakness',
+  };
+
+  it('REQ-03 names the service and the project without the client’s message', () => {
+    const letter = toApplicant('service_request_received', request);
+    expect(letter).toMatchObject({
+      to: 'ada@harbor.test',
+      replyTo: 'support@auditor.test',
+      subject: 'We have received your request: Harbor Bridge',
+    });
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+Thank you for your request. We will read it and get back to you.
+
+Until we have accepted or declined it, you can change or withdraw it in your portal.
+
+Service: Rust Audit
+Project: Harbor Bridge
+
+View your requests:
+https://portal.test/request
+
+Kind regards,
+The Auditor team
+
+${IMPRINT}`,
+    );
+  });
+
+  it('REQ-03 a project name with markup and line breaks stays one line of text', () => {
+    const letter = toApplicant('service_request_received', {
+      ...request,
+      project_name: 'X\r\nBcc: a@b.test <img src=x onerror=alert(1)>',
+    });
+    expect(letter.subject).toBe(
+      'We have received your request: X Bcc: a@b.test <img src=x onerror=alert(1)>',
+    );
+    expect(letter.html).not.toContain('<img');
+  });
+});
 
 describe('the letters about an audit', () => {
   it.each([
