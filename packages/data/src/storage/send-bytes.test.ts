@@ -166,7 +166,7 @@ describe('FILE-03 a transfer', () => {
   });
 
   it('needs a session', async () => {
-    vi.mocked(supabase().auth.getSession).mockResolvedValue({ data: { session: null }, error: null });
+    vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     expect(await (await send()).outcome()).toBe('session');
   });
 });
