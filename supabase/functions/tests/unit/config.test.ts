@@ -113,6 +113,7 @@ describe('the e-mail configuration', () => {
     ['SMTP_TLS', 'maybe', 'SMTP_TLS must be implicit, starttls or none.'],
     ['SMTP_FROM', 'Auditor', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', '<x> Auditor <a@b.test>', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
   ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
