@@ -21,6 +21,7 @@ class KeptWorker {
   #options;
   #kept;
   #listeners = [];
+  #isDone = false;
 
   constructor(options) {
     this.#options = options;
@@ -46,14 +47,16 @@ class KeptWorker {
   /** The request to stop is answered here, so that the thread stays. */
   send(message) {
     if (message.type !== 'stop') return this.#kept.worker.send(message);
+    this.#isDone = true;
     for (const [event, listener] of this.#listeners)
       if (event === 'message') listener({ type: 'stopped', __vitest_worker_response__: true });
   }
 
+  /** A thread that was not asked to stop has failed, and is not kept. */
   async stop() {
     for (const [event, listener] of this.#listeners) this.#kept.worker.off(event, listener);
     this.#kept.runs += 1;
-    if (this.#kept.runs < RUNS_PER_THREAD) waiting.push(this.#kept);
+    if (this.#isDone && this.#kept.runs < RUNS_PER_THREAD) waiting.push(this.#kept);
     else await this.#kept.worker.stop();
   }
 

@@ -31,11 +31,13 @@ async function openList() {
     refetches.push(useRefetchSecondFactor());
     return null;
   }
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(['profiles', 'ada'], 'an answer');
   const root = createRoot(document.createElement('div'));
   close = () => act(() => root.unmount());
   act(() =>
     root.render(
-      <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <QueryClientProvider client={queryClient}>
         <Page />
       </QueryClientProvider>,
     ),
@@ -44,7 +46,7 @@ async function openList() {
     await act(() => Promise.resolve());
     expect(lists.at(-1)?.isSuccess || lists.at(-1)?.failureReason).toBeTruthy();
   });
-  return { list: () => lists.at(-1), refetch: () => refetches.at(-1)?.() };
+  return { list: () => lists.at(-1), refetch: () => refetches.at(-1)?.(), queryClient };
 }
 
 const app = (id: string, created_at: string, friendly_name?: string) => ({
@@ -75,6 +77,7 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
     await act(async () => page.refetch());
     expect(page.list()?.data?.map(({ name }) => name)).toEqual(['Phone']);
   });
+  expect(page.queryClient.getQueryState(['profiles', 'ada'])?.isInvalidated).toBe(false);
 });
 
 it.each([
