@@ -189,7 +189,12 @@ describe('a guard', () => {
     const askedAboutClient = asked.filter((path) => path.includes('profiles')).length;
     await close();
     asked.length = 0;
-    await open('/dashboard', dashboard, createQueryClient(() => undefined), true);
+    await open(
+      '/dashboard',
+      dashboard,
+      createQueryClient(() => undefined),
+      true,
+    );
     await acting(() => vi.advanceTimersByTimeAsync(20_100));
     expect(askedAboutClient).toBe(2);
     expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1);
