@@ -8,7 +8,7 @@ import {
   prepare,
   type Engine,
 } from './guarded-database.ts';
-import { people, reseedSql, rowsOf, type Person } from './people.ts';
+import { people, reseedSql, getRows, type Person } from './people.ts';
 
 let truth: Engine & { url: string };
 let one: Engine;
@@ -73,7 +73,7 @@ describe('at the same time', () => {
   });
 
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
-    const { audit } = rowsOf('owner');
+    const { audit } = getRows('owner');
     const findings = JSON.stringify([
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
     ]);

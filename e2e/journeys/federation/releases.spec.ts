@@ -45,13 +45,13 @@ test.beforeAll(async () => {
     },
   });
 });
-const manifestOf = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
+const getManifestPath = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
 
 /** What a later minor may add to a manifest: something that this shell has never heard of. */
 function tellMore(release: string): void {
-  const manifest = JSON.parse(readFileSync(manifestOf(release), 'utf8'));
+  const manifest = JSON.parse(readFileSync(getManifestPath(release), 'utf8'));
   manifest.metaData.addedLater = { wanted: true };
-  writeFileSync(manifestOf(release), JSON.stringify(manifest));
+  writeFileSync(getManifestPath(release), JSON.stringify(manifest));
 }
 
 /** A release like that one whose code takes a module that no shell of today shares. */
@@ -96,9 +96,13 @@ test('a bundle is a folder of its own for each release, cached for ever, without
 });
 
 test('a release says its contract and libraries, and one of a newer minor may say more than this shell knows', () => {
-  const factsOf = (release: string) => JSON.parse(readFileSync(manifestOf(release), 'utf8')).metaData;
-  expect(factsOf(current)).toMatchObject({ contract: CONTRACT, libraries: { react: expect.any(String) } });
-  expect(factsOf(newer)).toMatchObject({ contract: { minor: CONTRACT.minor + 1 }, addedLater: {} });
+  const readMetaData = (release: string) =>
+    JSON.parse(readFileSync(getManifestPath(release), 'utf8')).metaData;
+  expect(readMetaData(current)).toMatchObject({
+    contract: CONTRACT,
+    libraries: { react: expect.any(String) },
+  });
+  expect(readMetaData(newer)).toMatchObject({ contract: { minor: CONTRACT.minor + 1 }, addedLater: {} });
 });
 
 test('the same code makes the same release', () => {
