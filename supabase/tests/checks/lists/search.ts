@@ -58,7 +58,13 @@ export const search: Check[] = [
         `select * from search_portal('audit')`,
       );
       hasRows(withoutCode, 0);
-      await scene.operator(`update profiles set suspended_at = now() where user_id = '${people.owner}'`);
+      hasRows(
+        await scene.as(
+          'admin',
+          `update profiles set suspension_reason = 'An invoice is not paid.' where user_id = '${people.owner}'`,
+        ),
+        1,
+      );
       assert.deepEqual(await found(scene, 'owner', 'audit'), []);
       assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
     },

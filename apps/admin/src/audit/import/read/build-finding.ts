@@ -38,7 +38,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
   if (fullTitle === '') return 'It has no title.';
   const title = fullTitle.length > MAX_TITLE ? `${cutAt(fullTitle, MAX_TITLE - 1)}…` : fullTitle;
   if (title !== fullTitle) {
-    notes.push('The title was shortened; the description begins with all of it.');
+    notes.push('The title was shortened. The description begins with the full title.');
     kept.push(fullTitle);
   }
   const severity = toSeverity(found.severity, notes, kept);
@@ -73,8 +73,8 @@ function toSeverity(words: string, notes: string[], kept: string[]): FindingSeve
   const word = toLine(words).slice(0, 100);
   notes.push(
     word === ''
-      ? 'No severity is given: it becomes informational.'
-      : `The severity “${word}” is unknown: it becomes informational, and the description keeps the word.`,
+      ? 'No severity is given, so it becomes informational.'
+      : `The severity “${word}” is unknown, so it becomes informational. The description keeps the word.`,
   );
   if (word !== '') kept.push(`Severity: ${word}`);
   return 'informational';
@@ -97,8 +97,8 @@ function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]
     const some = left.slice(0, MAX_LOCATIONS);
     notes.push(
       left.length === 1
-        ? 'A place in the code cannot be stored as a location: the description names it.'
-        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations: the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
+        ? 'A place in the code cannot be stored as a location, so the description names it.'
+        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations, so the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
     );
     kept.push(`Further places in the code:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
   }

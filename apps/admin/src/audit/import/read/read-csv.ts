@@ -14,7 +14,7 @@ export function readCsv(text: string): ReadFile {
   const [header = [], ...lines] = rows;
   if (!header.some((name) => findFact(name) === 'title'))
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
-  if (lines.length === 0) return unreadable('CSV', 'It has no row below the names of the columns.');
+  if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();
   const file: ReadFile = { format: 'CSV', findings: [], skipped: [] };
   lines.forEach((cells, index) => {

@@ -71,7 +71,7 @@ export function readMarkdown(text: string): ReadFile {
   if (file.findings.length === 0)
     file.skipped.unshift({
       where: 'The file',
-      reason: 'It has no finding. A finding begins with a heading like “## [H-01] Title”.',
+      reason: 'The file has no finding. A finding begins with a heading such as “## [H-01] Title”.',
     });
   return file;
 }

@@ -29,9 +29,11 @@ export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocatio
     found.locations.push({ ...place, firstLine, lastLine: toLine(region.endLine) ?? firstLine });
   }
   if (hasBytesOnly)
-    found.notes.push('The file gives places in bytes, not in lines: locations have a path only.');
+    found.notes.push(
+      'The file gives positions in bytes and not in lines, so the locations have a path only.',
+    );
   if (isAbsolute)
-    found.notes.push('The file gives a path on the machine where the tool ran: check the location.');
+    found.notes.push('The file gives a path on the machine where the tool ran. Check the location.');
   return found;
 }
 

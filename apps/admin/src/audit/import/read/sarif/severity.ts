@@ -51,11 +51,12 @@ function readLevel(result: JsonRecord, rule: JsonRecord): string {
 /** Why a result is no finding, or null when it is one. */
 export function reasonToSkip(result: JsonRecord): string | null {
   const kind = asText(result.kind);
-  if (kind === 'pass') return 'The tool says that this check passed.';
-  if (kind === 'notApplicable') return 'The tool says that this rule does not apply.';
-  if (asText(result.baselineState) === 'absent') return 'The tool says that this result is gone.';
+  if (kind === 'pass') return 'The tool reports that this check passed.';
+  if (kind === 'notApplicable') return 'The tool reports that this rule does not apply.';
+  if (asText(result.baselineState) === 'absent')
+    return 'The tool reports that this problem no longer occurs.';
   const isSuppressed = asArray(result.suppressions).some(
     (suppression) => !['rejected', 'underReview'].includes(asText(asRecord(suppression).status)),
   );
-  return isSuppressed ? 'It is suppressed in the file.' : null;
+  return isSuppressed ? 'The file marks it as suppressed.' : null;
 }
