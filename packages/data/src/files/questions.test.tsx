@@ -14,14 +14,14 @@ describe('FILE-01 the files of a client', () => {
   it('are asked for 50 at a time, newest first, and only when they were uploaded completely', async () => {
     expect(
       await ask(
-        () => useFiles('ada', 1),
+        () => useFiles('ada', 1, '50%_'),
         () => answerPage(rows, 51),
       ),
     ).toMatchObject({
       requests: [
-        'GET files?select=id,file_name,file_size,file_category,uploaded_by,created_at&user_id=eq.ada&uploaded_at=not.is.null&order=created_at.desc,id.desc&offset=50&limit=50',
+        'GET files?select=id,file_name,file_size,file_category,uploaded_by,created_at&user_id=eq.ada&uploaded_at=not.is.null&file_name=ilike.%50\\%\\_%&order=created_at.desc,id.desc&offset=50&limit=50',
       ],
-      keys: [['files', 'ada', 'pages', 1]],
+      keys: [['files', 'ada', 'pages', 1, '50%_']],
       data: { files: rows, totalCount: 51 },
     });
     const { data } = await ask(() => useFiles('ada', 9), answerPastTheEnd);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, idIn, textIn } from '../../_shared/caller.ts';
+import { readCaller, idIn, textIn } from '../../_shared/caller.ts';
 
-const caller = (headers: Record<string, string>) => callerOf(new Request('https://f.test', { headers }));
+const caller = (headers: Record<string, string>) => readCaller(new Request('https://f.test', { headers }));
 const SIGN_IN = expect.objectContaining({ status: 401, message: 'Please sign in first.' }) as Error;
 
 describe('the caller of a function', () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isContentOf, needsEnd } from '../../_shared/content.ts';
+import { hasContentOfType, needsEnd } from '../../_shared/content.ts';
 import { readPart } from '../../_shared/read-part.ts';
 import type { Backend } from '../../_shared/backend.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const isOf = (content: string, head: string, end = '') => isContentOf(content, bytes(head), bytes(end));
+const isOf = (content: string, head: string, end = '') => hasContentOfType(content, bytes(head), bytes(end));
 
 /** How the files of each kind begin. */
 const BEGINNINGS: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   closeCodeBlock,
-  headingOf,
-  labelOf,
+  parseHeading,
+  parseLabel,
   markdownLines,
-  sectionOf,
+  parseSection,
   unescapeMarkdown,
 } from './markdown-structure.ts';
 
@@ -54,8 +54,8 @@ it.each([
   ['#Title', null],
   ['Title', null],
 ])('FIND-08 reads the heading %j', (text, heading) => {
-  expect(headingOf({ text, isCode: false })).toEqual(heading);
-  expect(headingOf({ text, isCode: true })).toBeNull();
+  expect(parseHeading({ text, isCode: false })).toEqual(heading);
+  expect(parseHeading({ text, isCode: true })).toBeNull();
 });
 
 it.each([
@@ -72,13 +72,13 @@ it.each([
   ['Info #4 – Title', 'info', 'Title'],
   ['QA_5', 'qa', ''],
 ])('FIND-08 reads the label of %j', (heading, letters, title) => {
-  expect(labelOf(heading)).toEqual({ letters, title });
+  expect(parseLabel(heading)).toEqual({ letters, title });
 });
 
 it.each(['Title', 'X-01 Title', 'H01 Title', 'H-12345 Title', 'H-01x Title', 'See H-01'])(
   'FIND-08 finds no label in %j',
   (heading) => {
-    expect(labelOf(heading)).toBeNull();
+    expect(parseLabel(heading)).toBeNull();
   },
 );
 
@@ -105,5 +105,5 @@ it.each([
   ['Recommendation of the day', null],
   ['', null],
 ])('FIND-08 the section %j is of the kind %s', (title, kind) => {
-  expect(sectionOf(title)).toBe(kind);
+  expect(parseSection(title)).toBe(kind);
 });
