@@ -1,7 +1,7 @@
 import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from './code-path.ts';
-import { levelOf, severityOf } from './level-words.ts';
+import { parseLevel, parseSeverity } from './level-words.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
 
@@ -56,8 +56,8 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     where: found.where,
     title,
     severity,
-    likelihood: levelOf(found.likelihood ?? ''),
-    impact: levelOf(found.impact ?? ''),
+    likelihood: parseLevel(found.likelihood ?? ''),
+    impact: parseLevel(found.impact ?? ''),
     description,
     recommendation,
     sourceTool: cutAt(toLine(found.sourceTool ?? ''), MAX_NAME) || null,
@@ -68,7 +68,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
 }
 
 function toSeverity(words: string, notes: string[], kept: string[]): FindingSeverity {
-  const severity = severityOf(words);
+  const severity = parseSeverity(words);
   if (severity) return severity;
   const word = toLine(words).slice(0, 100);
   notes.push(
