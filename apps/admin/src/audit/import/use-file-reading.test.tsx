@@ -107,16 +107,16 @@ describe('FIND-08 the bytes of a file', () => {
 
   it('are not read of a file that is too large, is no text, or cannot be opened', async () => {
     const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
-    expect(await reasons(large)).toContain('It is larger than 10 MB. Divide it.');
+    expect(await reasons(large)).toContain('The file is larger than 10 MB.');
     const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff]);
     expect(await reasons(fileOf('a.csv', picture))).toContain(
-      'It is not a text file. SARIF, CSV, JSON and Markdown can be read.',
+      'This is not a text file. SARIF, CSV, JSON and Markdown can be imported.',
     );
     const broken = Object.assign(new File(['x'], 'a.csv'), {
       stream: () => {
         throw new DOMException('Moved.', 'NotFoundError');
       },
     });
-    expect(await reasons(broken)).toContain('It could not be opened.');
+    expect(await reasons(broken)).toContain('could not be opened');
   });
 });
