@@ -7,7 +7,8 @@ const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const folder = '.github/workflows/';
 const workflows = readdirSync(new URL(folder, root)).map((name) => ({ name, text: read(folder + name) }));
-const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found]) => found ?? '');
+const matches = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, found]) => found ?? '');
 /** All that the pattern's group matches in any workflow. */
 const named = (pattern: RegExp) => workflows.flatMap(({ text }) => matches(text, pattern));
 
@@ -33,7 +34,8 @@ it('scripts/deploy.mjs knows every command that a workflow gives it', () => {
 it('every app and workspace that a workflow names exists', () => {
   const apps = named(/^ +app: (\w+)$/gm);
   expect(apps.toSorted()).toEqual(['admin', 'portal', 'shell']);
-  for (const app of apps) expect(JSON.parse(read(`apps/${app}/package.json`)).name).toBe(`@portal/${app}-app`);
+  for (const app of apps)
+    expect(JSON.parse(read(`apps/${app}/package.json`)).name).toBe(`@portal/${app}-app`);
   expect(named(/--filter=@portal\/(\w+)$/gm)).toEqual(['supabase']);
   expect(JSON.parse(read('supabase/package.json')).name).toBe('@portal/supabase');
 });
