@@ -16,13 +16,13 @@ it('every npm script that a workflow runs exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const run = named(/npm run ([\w:-]+)/g);
   expect(run.length).toBeGreaterThan(0);
-  for (const script of run) expect(scripts, script).toHaveProperty([script]);
+  expect(run.filter((script) => !(script in scripts))).toEqual([]);
 });
 
 it('every file that a workflow runs or calls exists', () => {
   const files = [...named(/run: node (\S+)/g), ...named(/uses: \.\/(\S+)/g)];
   expect(files.length).toBeGreaterThan(3);
-  for (const file of files) expect(existsSync(new URL(file, root)), file).toBe(true);
+  expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
 });
 
 it('scripts/deploy.mjs knows every command that a workflow gives it', () => {
@@ -41,10 +41,14 @@ it('every app and workspace that a workflow names exists', () => {
 });
 
 it('every path that starts a workflow exists', () => {
-  const paths = named(/paths: \[(.*)\]/g).flatMap((list) => list.split(',').map((path) => path.trim()));
+  const paths = named(/paths: \[(.*)\]/g)
+    .flatMap((list) => list.split(','))
+    .map((path) =>
+      path
+        .trim()
+        .replaceAll("'", '')
+        .replace(/\/\*\*$/, ''),
+    );
   expect(paths.length).toBeGreaterThan(0);
-  for (const path of paths) {
-    const place = path.replaceAll("'", '').replace(/\/\*\*$/, '');
-    expect(existsSync(new URL(place, root)), place).toBe(true);
-  }
+  expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
 });
