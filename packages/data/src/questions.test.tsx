@@ -176,6 +176,22 @@ describe('the clients of the admin console', () => {
     });
   });
 
+  it('ADM-02 are asked for by an address that holds no text that was searched for', async () => {
+    const requests = connectTestBackend(({ path }) =>
+      Response.json(path.endsWith('count_clients') ? 70 : [{ id: 'c' }]),
+    );
+    const { result, rerender } = renderQueryHook(useClients, { ...view, search: '' });
+    await waitFor(() => expect(result.current.data?.totalCount).toBe(70));
+    rerender(view);
+    await waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests.map(({ method, query }) => [method, query])).toEqual([
+      ['GET', 'search=&status=pending&sort=full_name&ascending=true&page_size=25&page_offset=50'],
+      ['GET', 'search=&status=pending'],
+      ['POST', ''],
+      ['POST', ''],
+    ]);
+  });
+
   it('ALL-01 ADM-02 are an error without their number', async () => {
     connectTestBackend(({ path }) => Response.json(path.endsWith('count_clients') ? null : []));
     const { result } = renderQueryHook(() => useClients(view), null);
