@@ -1,4 +1,5 @@
 import { CLIENT_PAGE_SIZE, CLIENT_SORTS, type Client, type ClientView } from '@portal/data/clients/queries';
+import { SortableHead } from '@portal/ui/list/sortable-head';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import {
   FlexRender,
@@ -8,7 +9,6 @@ import {
   type RowSelectionState,
   type SortingState,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { clientColumns, clientTableFeatures, WIDE_ONLY_COLUMNS } from './client-columns.tsx';
 import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
@@ -99,28 +99,16 @@ function columnClassName(columnId: string): string {
 
 function ColumnHeader({ header }: { header: Header<typeof clientTableFeatures, Client> }) {
   const { column } = header;
-  const sorted = column.getIsSorted();
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
-  if (!column.getCanSort()) {
-    return (
-      <TableHead className={columnClassName(column.id)}>
-        <FlexRender header={header} />
-      </TableHead>
-    );
-  }
+  const className = columnClassName(column.id);
+  const content = <FlexRender header={header} />;
+  if (!column.getCanSort()) return <TableHead className={className}>{content}</TableHead>;
   return (
-    <TableHead
-      className={columnClassName(column.id)}
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+    <SortableHead
+      className={className}
+      sorted={column.getIsSorted()}
+      onSort={column.getToggleSortingHandler()}
     >
-      <button
-        type="button"
-        className="inline-flex h-7 items-center gap-1 rounded-sm"
-        onClick={column.getToggleSortingHandler()}
-      >
-        <FlexRender header={header} />
-        {sorted && <Arrow aria-hidden="true" className="size-3.5" />}
-      </button>
-    </TableHead>
+      {content}
+    </SortableHead>
   );
 }

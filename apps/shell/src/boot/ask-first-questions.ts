@@ -1,11 +1,11 @@
-import { askEarly, type EarlyQuestion } from '@portal/data/client/early-answers';
+import { askEarly, type EarlyQuestion } from '@portal/data/client/early/early-answers';
 import {
   adminPageQuestions,
   pageQuestions,
   profileQuestion,
   roleQuestion,
   secondFactorQuestion,
-} from '@portal/data/client/early-questions';
+} from '@portal/data/client/early/early-questions';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { usableSession } from './stored-session.ts';
 

@@ -1,0 +1,28 @@
+// The parts of a list's view that every list keeps in the URL in the same way.
+import { SEARCH_MAX_LENGTH } from '@portal/ui/list/search-field';
+
+/** The last page of 25 rows that the database accepts. */
+const LAST_PAGE_INDEX = 399_999;
+
+export type ListParams = { search: string; isAscending: boolean; pageIndex: number };
+
+/** Reads search, direction and page from the URL. Missing and invalid values become the defaults. */
+export function parseListParams(params: URLSearchParams): ListParams {
+  return {
+    search: (params.get('q') ?? '').slice(0, SEARCH_MAX_LENGTH),
+    isAscending: params.get('order') === 'asc',
+    pageIndex: Math.min(
+      LAST_PAGE_INDEX,
+      Math.max(0, (Number.parseInt(params.get('page') ?? '1', 10) || 1) - 1),
+    ),
+  };
+}
+
+/** Returns the URL parameters of search, direction and page, without default values. */
+export function listParams({ search, isAscending, pageIndex }: ListParams): Record<string, string> {
+  return {
+    ...(search && { q: search }),
+    ...(isAscending && { order: 'asc' }),
+    ...(pageIndex > 0 && { page: String(pageIndex + 1) }),
+  };
+}
