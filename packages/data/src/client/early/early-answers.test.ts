@@ -107,7 +107,7 @@ describe('an early answer', () => {
     const scheduled = { id: 'a-newer-one', status: 'scheduled' };
     const running = [scheduled, { id: AUDIT, status: 'mitigation' }];
     fetched.mockImplementation(async (address) =>
-      Response.json(String(address).includes('status=in.') ? running : []),
+      Response.json(new URL(address as string).search.includes('status=in.') ? running : []),
     );
     const [question] = pageQuestions('/dashboard', ADA).filter(({ next }) => next);
     if (!question?.next) throw new Error('There is no such question.');
@@ -122,7 +122,7 @@ describe('an early answer', () => {
 
   it('ADM-02 is taken for the newest clients and their number', async () => {
     fetched.mockImplementation(async (address) =>
-      Response.json(String(address).includes('count_clients') ? 1 : [{ user_id: ADA }]),
+      Response.json((address as string).endsWith('?search=&status=all') ? 1 : [{ user_id: ADA }]),
     );
     for (const question of adminPageQuestions('/admin/clients'))
       await askEarly(backend, 'token-of-ada', question);
