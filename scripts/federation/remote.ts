@@ -1,7 +1,7 @@
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
-import { checkSyntax } from './check-syntax.ts';
+import { checkSources } from './check-sources.ts';
 import { remoteChunks } from './chunks.ts';
 import { settleModuleGraph } from './settle-module-graph.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
@@ -34,7 +34,7 @@ export function remoteFederation(name: string): Plugin[] {
       },
     },
   });
-  return [checkSyntax(), takeSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+  return [checkSources(), takeSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */
