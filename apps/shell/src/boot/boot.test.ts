@@ -124,7 +124,11 @@ describe('the boot script', () => {
 
   it('preloads the files that the manifest lists, and hands the manifest over once', async () => {
     const manifest = {
-      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: { major: 1, minor: 0 } },
+      metaData: {
+        remoteEntry: { name: 'entry.js', path: 'assets/' },
+        contract: { major: 1, minor: 0 },
+        pages: { '/reports': ['assets/reports.js'], '/files': ['assets/files.js'] },
+      },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
     ask.mockImplementation(async (url) =>
@@ -138,6 +142,7 @@ describe('the boot script', () => {
         ['modulepreload', 'http://localhost:4171/assets/entry.js'],
         ['modulepreload', 'http://localhost:4171/assets/routes.js'],
         ['prefetch', 'http://localhost:4171/assets/routes.css'],
+        ['modulepreload', 'http://localhost:4171/assets/reports.js'],
       ]),
     );
     const { takePreloadedManifest } = await import('../remotes/preloading/preload-remote.ts');
