@@ -6,7 +6,7 @@ import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { AuditDialog } from './audit-dialog.tsx';
+import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
 
 /** REP-04: creates an audit for the selected client. `?request=<id>` opens the form for one of the client's requests (ADM-09). */
 export function NewAuditButton({ userId }: { userId: string }) {
@@ -25,7 +25,7 @@ export function NewAuditButton({ userId }: { userId: string }) {
         <Plus aria-hidden="true" />
         New audit
       </Button>
-      {isOpen && <AuditDialog userId={userId} audit={null} onClose={close} />}
+      {isOpen && <LazyAuditDialog userId={userId} audit={null} onClose={close} />}
       {requestId && <AuditForRequest userId={userId} requestId={requestId} onClose={close} />}
     </>
   );
@@ -38,7 +38,7 @@ function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
   const request = useServiceRequest(userId, requestId);
   if (request.isPending) return null;
   if (request.data) {
-    return <AuditDialog userId={userId} audit={null} request={request.data} onClose={onClose} />;
+    return <LazyAuditDialog userId={userId} audit={null} request={request.data} onClose={onClose} />;
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
