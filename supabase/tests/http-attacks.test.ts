@@ -1,5 +1,5 @@
-// What a stranger with a browser's tools would try, through supabase-js on the embedded backend. `other` is an approved
-// client, `owner` the one whose things are wanted.
+// Attacks with supabase-js on the embedded backend, as anybody with a browser could try. `other` is an approved
+// client, `owner` the client whose data is attacked.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   FILE as file,
@@ -9,7 +9,7 @@ import {
   row,
 } from './deliveries/delivery-world.ts';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
-import { people, rowsOf } from './people.ts';
+import { people, getRows } from './people.ts';
 
 const PDF = new TextEncoder().encode(SECRET).buffer;
 
@@ -156,7 +156,7 @@ describe('a suspended client', () => {
 
 describe('bad input', () => {
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    // A value that is not a list where a list is expected once ended the service for everybody.
+    // A value that is not a list, where a list is expected, must not stop the service.
     ['newcomer', 'GET', 'profiles?intended_services=gt.true', undefined],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
@@ -264,7 +264,7 @@ describe('bad input', () => {
         told: { message: expect.stringMatching(/\w+ \w+/) },
       });
       const [log] = await http.operator(
-        `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${rowsOf('ownerPending').log}')`,
+        `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${getRows('ownerPending').log}')`,
       );
       expect(log).toEqual({ n: 0 });
     },

@@ -1,5 +1,5 @@
-// The way back from a dump, as docs/deploy.md describes it: from the demonstration on one PostgreSQL to a client who signs
-// in on another and opens a report. The dump is made by pg_dump itself, in the build of it that runs on PGlite.
+// Restoring a dump, as docs/backup.md describes it: from the demonstration on one PostgreSQL to a client who signs
+// in on another and opens a report. The dump is made by pg_dump, in its build for PGlite.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startMailedBackend } from '../accounts/mailed-backend.ts';
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
 const WITHOUT = ['--exclude-table=auth.schema_migrations'];
 
-/** Text of a client's with lines in it that the dump itself might have. */
+/** A client's text with lines that look like those of a dump. */
 const LIKE_A_SETTING = 'before\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter';
 
 let source: Awaited<ReturnType<typeof startMailedBackend>>;
@@ -74,7 +74,7 @@ async function copyFiles(from: Backend, to: Backend): Promise<void> {
   }
 }
 
-async function countsOf({ connection }: Backend): Promise<unknown[]> {
+async function countRows({ connection }: Backend): Promise<unknown[]> {
   const tables = [
     'auth.users',
     'auth.identities',
@@ -103,7 +103,7 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
   await restore(databaseUrl, dump);
   const restored = await startBackend({ ...options, dataDir });
   try {
-    expect(await countsOf(restored)).toEqual(await countsOf(source.backend));
+    expect(await countRows(restored)).toEqual(await countRows(source.backend));
     // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });

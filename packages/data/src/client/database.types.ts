@@ -1115,6 +1115,7 @@ export type Database = {
           after_id?: string;
           page_size?: number;
           search?: string;
+          sort?: string;
           status?: string;
         };
         Returns: {
@@ -1125,6 +1126,7 @@ export type Database = {
           full_name: string;
           id: string;
           project_name: string;
+          sort_key: string;
         }[];
       };
       fail_email_delivery: {

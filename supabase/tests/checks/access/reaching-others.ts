@@ -1,10 +1,10 @@
 // Attacks: reading, changing or burdening another client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
 const owner = people.owner;
-const row = rowsOf('owner');
+const row = getRows('owner');
 const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
 
 const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,
@@ -76,7 +76,7 @@ export const reachingOthers: Check[] = [
   {
     title: 'GUARD-08 conditions are never evaluated on rows that the caller may not see',
     run: async ({ as }) => {
-      // A cast that fails on the first row it meets: an error would prove that a foreign row was looked at.
+      // The cast fails on the first row that it reads: an error would prove that another client's row was read.
       hasRows(
         await as('other', `select 1 from profiles where user_id <> '${people.other}' and full_name::int > 0`),
         0,

@@ -1,9 +1,9 @@
-// What is kept how long, and who may remove it.
+// Retention: how long data is kept, and who may remove it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { ABOUT_NOBODY, people } from '../../people.ts';
 
-/** What the privacy policy promises, as rows that are a minute older and a minute younger than it. */
+/** For each period in the privacy policy, a row that is a minute older and one that is a minute younger. */
 const PERIODS = {
   activityLog: '3 years',
   impersonations: '3 years',
@@ -16,7 +16,7 @@ const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStar
 const ago = (period: string, minutes: 1 | -1) =>
   `now() - interval '${period}' - interval '${minutes} minute'`;
 
-/** Pairs of rows: 1, 3, 5, 7 are past their period, 2, 4, 6, 8 are not. */
+/** Pairs of rows: those with odd numbers are past their period, those with even numbers are not. */
 const rowsAroundTheirPeriods = `
 set local session_replication_role = replica;
 insert into public.admin_activity_logs (id, admin_user_id, action, created_at) values
@@ -60,7 +60,7 @@ const COUNTS = {
   sign_in_log: 1,
 };
 
-async function messageOf(scene: Scene, role: string, statement: string): Promise<string> {
+async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
   await scene.operator(`savepoint attempt; set local role ${role}`);
   const message = await scene.operator(statement).then(
     () => 'It was allowed.',
@@ -152,7 +152,7 @@ export const retention: Check[] = [
         except select unnest(tables) from private.retention_rules except select '${ABOUT_NOBODY}'`);
       assert.deepEqual(without, []);
       assert.match(
-        await messageOf(
+        await getMessage(
           scene,
           'postgres',
           `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
@@ -190,9 +190,9 @@ export const retention: Check[] = [
         `select private.erase_rows('${people.owner}')`,
         `update private.retention_rules set keep_for = interval '31 days'`,
       ])
-        assert.match(await messageOf(scene, 'service_role', statement), /permission denied/);
+        assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
       assert.equal(
-        await messageOf(
+        await getMessage(
           scene,
           'postgres',
           `insert into private.data_removals (reason) values ('retention'); set constraints all immediate`,
@@ -210,12 +210,12 @@ export const retention: Check[] = [
       for (const table of ['admin_activity_logs', 'email_outbox'])
         for (const statement of [`delete from public.${table}`, `truncate public.${table}`])
           assert.match(
-            await messageOf(scene, 'service_role', statement),
+            await getMessage(scene, 'service_role', statement),
             /can only be added to|cannot be changed or removed/,
           );
       for (const table of ['admin_activity_logs', 'email_outbox'])
         assert.match(
-          await messageOf(
+          await getMessage(
             scene,
             'postgres',
             `select private.begin_removal('retention'); truncate public.${table}`,

@@ -16,7 +16,7 @@ const COUNT_FUNCTION = /\/rpc\/count_clients\b/;
 export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await fetchRows(input, init);
-    const address = addressOf(input);
+    const address = getUrl(input);
     const isGet = (init?.method ?? 'GET') === 'GET';
     const isRead = (isGet && !COUNT_FUNCTION.test(address)) || LIST_FUNCTIONS.test(address);
     if (!isRead || !answer.ok) return answer;
@@ -29,6 +29,6 @@ export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   };
 }
 
-function addressOf(input: RequestInfo | URL): string {
+function getUrl(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }
