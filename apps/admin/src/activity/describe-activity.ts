@@ -36,6 +36,9 @@ const LABELS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Reset two-factor authentication',
 };
 
+/** Every action that the log can hold, in the order in which the filter lists them. */
+export const ACTIVITY_ACTIONS: readonly string[] = Object.keys(LABELS);
+
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
   return LABELS[action] ?? action;

@@ -1,8 +1,7 @@
+import { exportClients } from '@portal/data/clients/export';
 import type { ClientStatusFilter } from '@portal/data/clients/queries';
-import { Button } from '@portal/ui/primitives/button';
-import { formatNumber } from '@portal/ui/format/formatters';
-import { Download, X } from 'lucide-react';
-import { useClientExport } from './use-client-export.ts';
+import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
+import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 
 type Props = {
   search: string;
@@ -11,41 +10,16 @@ type Props = {
   totalCount: number | undefined;
 };
 
-/** ADM-03: exports every matching client, with progress and a cancel button. */
-export function ExportButton({ search, status, totalCount }: Props) {
-  const { exportedCount, startExport, cancelExport } = useClientExport({ search, status });
-
-  const isRunning = exportedCount !== null;
-  const total = totalCount && totalCount >= (exportedCount ?? 0) ? totalCount : undefined;
+/** ADM-03: exports every matching client. */
+export function ExportButton({ totalCount, ...filter }: Props) {
   return (
-    <>
-      {isRunning && (
-        <>
-          <progress
-            aria-label="CSV Export"
-            className="h-1.5 w-24 accent-accent"
-            max={total ?? 1}
-            value={total && exportedCount}
-          />
-          <p className="text-sm text-muted tabular-nums">
-            {formatNumber(exportedCount)}
-            {total && ` of ${formatNumber(total)}`} exported
-          </p>
-        </>
-      )}
-      {/* A single button for both actions, so that it keeps the focus. */}
-      <Button
-        variant="secondary"
-        disabled={!isRunning && totalCount === 0}
-        onClick={(event) => {
-          if (!isRunning) void startExport();
-          // The second click of a double click must not cancel the export.
-          else if (event.detail < 2) cancelExport();
-        }}
-      >
-        {isRunning ? <X aria-hidden="true" /> : <Download aria-hidden="true" />}
-        {isRunning ? 'Cancel export' : 'CSV Export'}
-      </Button>
-    </>
+    <CsvExportButton
+      noun="clients"
+      totalCount={totalCount}
+      pages={(signal) => exportClients(filter, signal)}
+      header={csvHeader}
+      lines={csvLines}
+      fileName={clientsFileName}
+    />
   );
 }

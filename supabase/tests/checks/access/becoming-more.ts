@@ -151,6 +151,7 @@ export const becomingMore: Check[] = [
       assert.deepEqual(
         open.map(({ name }) => name),
         [
+          'activity_words',
           'caller_id',
           'change_finding_severity',
           'check_choice',
@@ -173,6 +174,7 @@ export const becomingMore: Check[] = [
           'end_expired_impersonations',
           'file_extension',
           'file_types',
+          'find_activity',
           'has_admin_role',
           'has_look_alike',
           'holds',
@@ -202,6 +204,7 @@ export const becomingMore: Check[] = [
           'require_admin',
           'require_fresh_code',
           'require_text',
+          'search_pattern',
           'upload_to_judge',
           'uploadable_types',
           'withdraw_report',

@@ -1,19 +1,26 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { exportClients } from '@portal/data/clients/export';
-import type { ClientStatusFilter } from '@portal/data/clients/queries';
 import { saveFile } from '@portal/data/storage/save-file';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
-import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
+import { BYTE_ORDER_MARK } from './csv-text.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+/** What is exported, and how. */
+export type CsvExport<Row> = {
+  /** What the rows are, as in "Failed to export clients". */
+  noun: string;
+  /** All rows, a page at a time. */
+  pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
+  header: () => string;
+  lines: (rows: Row[]) => string;
+  fileName: (day: Date) => string;
+};
 
 /**
- * ADM-03, AUTH-18: saves every matching client to a CSV file, after a fresh code if the database demands one. `exportedCount` is null when no export is running. Nothing is saved
- * when the export fails, is cancelled or the component unmounts, because a partial file would look complete.
+ * ADM-03, ADM-08, AUTH-18: saves every row to a CSV file, after a fresh code if the database demands one. `exportedCount` is
+ * null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a
+ * partial file would look complete.
  */
-export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
+export function useCsvExport<Row>({ noun, pages, header, lines, fileName }: CsvExport<Row>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
   const withFreshCode = useFreshCode();
@@ -26,21 +33,21 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
     try {
       const parts = await withFreshCode(() => collect(controller.signal));
       controller.signal.throwIfAborted();
-      saveCsv(parts);
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName(new Date()));
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
-      else toast.error('Failed to export clients', { description: 'Nothing was saved. Please try again.' });
+      else toast.error(`Failed to export ${noun}`, { description: 'Nothing was saved. Please try again.' });
     }
     setExportedCount(null);
   }
 
   /** The parts of the file. Starts over when it is called again. */
   async function collect(signal: AbortSignal): Promise<string[]> {
-    const parts = [BYTE_ORDER_MARK, csvHeader()];
+    const parts = [BYTE_ORDER_MARK, header()];
     let count = 0;
-    for await (const page of exportClients(filter, signal)) {
-      parts.push(csvLines(page));
+    for await (const page of pages(signal)) {
+      parts.push(lines(page));
       count += page.length;
       setExportedCount(count);
     }
@@ -48,8 +55,4 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
-}
-
-function saveCsv(parts: string[]): void {
-  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), clientsFileName(new Date()));
 }
