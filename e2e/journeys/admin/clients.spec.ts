@@ -25,6 +25,7 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('the client was told');
   const clientPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await signIn(clientPage, client);
+  await clientPage.goto('/approval-pending');
   await expect(clientPage.getByText('Reason: We do not audit bridges at the moment.')).toBeVisible();
   await expect(clientPage.getByText('Asked them')).toHaveCount(0);
   await clientPage.context().close();
