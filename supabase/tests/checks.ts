@@ -33,12 +33,15 @@ import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
+import { search } from './checks/lists/search.ts';
 import { retention } from './checks/retention/retention.ts';
 import { sweepSwitch } from './checks/retention/sweep-switch.ts';
 import { accounts } from './checks/sign-in/accounts.ts';
 import { recoveryCodes } from './checks/sign-in/recovery-codes.ts';
 import { secondFactor } from './checks/sign-in/second-factor.ts';
 import { sessions } from './checks/sign-in/sessions.ts';
+import { requestChanges } from './checks/clients/request-changes.ts';
+import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -60,7 +63,10 @@ export const checks: Check[] = [
   ...objects,
   ...deliveries,
   ...requests,
+  ...requestChanges,
+  ...requestList,
   ...lists,
+  ...search,
   ...listGuard,
   ...activity,
   ...numbers,

@@ -197,6 +197,59 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ profiles: 1, projects: 1, mails: 2 }]);
   });
 
+  it('REQ-03 when a client withdraws or changes a request while an admin decides, only one of them succeeds', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request } = rowsOf('owner');
+    const change = (set: string) => `update service_requests set ${set} where id = '${request}'`;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new'`));
+      const withdrawn = await Promise.all([
+        commit(one, 'owner', change(`status = 'withdrawn'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      expect(withdrawn.map(String).sort()).toEqual(['1', 'PT409']);
+    }
+    // A change that comes first is accepted with the request; one that comes second is refused.
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new', message = 'Before'`));
+      const [changed] = await Promise.all([
+        commit(one, 'owner', change(`message = 'After'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      const { rows } = await truth.query('select status, message from service_requests where id = $1', [
+        request,
+      ]);
+      expect(rows).toEqual([{ status: 'accepted', message: changed === 1 ? 'After' : 'Before' }]);
+    }
+  });
+
+  it('ADM-11 when two admins begin an audit from the same request only one audit is created', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request, project } = rowsOf('owner');
+    const begin = (engine: Engine, who: Person, id = crypto.randomUUID()) =>
+      commit(engine, who, 'select * from create_audit($1)', [
+        JSON.stringify({
+          id,
+          project_id: project,
+          title: 'T',
+          audit_type: 'Rust',
+          service_request_id: request,
+        }),
+      ]);
+    const audits = async () =>
+      (await truth.query('select id from audits where service_request_id = $1', [request])).rows.length;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec('delete from audits where service_request_id is not null');
+      const outcome = await Promise.all([begin(one, 'admin'), begin(two, 'anotherAdmin')]);
+      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      expect(await audits()).toBe(1);
+    }
+    await truth.exec('delete from audits where service_request_id is not null');
+    const id = crypto.randomUUID();
+    expect(await Promise.all([begin(one, 'admin', id), begin(two, 'admin', id)])).toEqual([1, 1]);
+    expect(await audits()).toBe(1);
+  });
+
   it('IMP-03 two tabs that start impersonating at once leave one active session', async () => {
     for (let round = 0; round < 10; round += 1) {
       const start = (target: string) =>

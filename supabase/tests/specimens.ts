@@ -137,7 +137,8 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
-      update: { status: 'accepted' },
+      // The text as it is: the one change that a client and an admin may both make.
+      update: { message: 'Please look.' },
     },
     knowledge_recommendations: {
       match: { user_id: user, article_slug: 'preparing-an-audit' },

@@ -27,7 +27,7 @@ async function ask(useQuestion: () => Question, answer: (asked: Asked) => Respon
 }
 
 const CLIENT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,created_at';
+const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,created_at,edited_at';
 
 describe('a question', () => {
   it.each<[string, () => Question, string]>([
@@ -117,7 +117,9 @@ describe('one row', () => {
   it('ADM-09 is the client’s own request; null for an id that is malformed or of another client', async () => {
     const useQuestion = () => useServiceRequest('ada', 'request-1');
     expect(await ask(useQuestion, () => Response.json([{ id: 'request-1' }]))).toMatchObject({
-      requests: [`GET /rest/v1/service_requests?select=${SERVICE_REQUEST}&user_id=eq.ada&id=eq.request-1`],
+      requests: [
+        `GET /rest/v1/service_requests?select=${SERVICE_REQUEST},audits(id,title)&user_id=eq.ada&id=eq.request-1`,
+      ],
       data: { id: 'request-1' },
     });
     expect((await ask(useQuestion, () => Response.json([]))).data).toBeNull();

@@ -71,7 +71,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       // The first project comes with the application.
       return !before && after?.['user_id'] === people.newcomer;
     case 'public.service_requests':
-      return !before && isWriter(after?.['user_id']) && after?.['status'] === 'new';
+      if (before)
+        return (
+          isWriter(before['user_id']) &&
+          ['new', 'in_review'].includes(String(before['status'])) &&
+          (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
+          only(change, 'service_type', 'project_name', 'message', 'status', 'edited_at', 'updated_at')
+        );
+      return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
         return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
