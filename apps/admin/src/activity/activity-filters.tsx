@@ -21,13 +21,13 @@ export function ActivityFilters({ view, onChange }: Props) {
   // An address can name an admin who is none any more, or who has not been loaded yet.
   const isUnknown = view.adminId !== null && !known.some(({ value }) => value === view.adminId);
   return (
-    <search className="grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
+    <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3">
       <SearchField
         label="Search the activity log"
         placeholder="Name, audit, file or reason"
         value={view.search}
         onChange={(search) => onChange({ search })}
-        className="self-end"
+        className="self-end min-[22rem]:max-lg:col-span-2"
       />
       <Field label="Action">
         <Select

@@ -15,7 +15,7 @@ export function ClientFilter({ clientId, onChange }: Props) {
   const identity = useClientIdentity(clientId).data;
   const chosen = clientId !== null && { value: clientId, label: identity ? toLabel(identity) : 'One client' };
   return (
-    <Field label="Client">
+    <Field label="Client" className="min-[22rem]:max-lg:col-span-2">
       <Combobox
         placeholder="All clients"
         searchPlaceholder="Company, name or email"
