@@ -8,7 +8,7 @@ import {
   prepare,
   type Engine,
 } from './guarded-database.ts';
-import { people, reseedSql, rowsOf, type Person } from './people.ts';
+import { people, reseedSql, getRows, type Person } from './people.ts';
 
 let truth: Engine & { url: string };
 let one: Engine;
@@ -108,7 +108,7 @@ describe('at the same time', () => {
   });
 
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
-    const { audit } = rowsOf('owner');
+    const { audit } = getRows('owner');
     const findings = JSON.stringify([
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
     ]);
@@ -199,7 +199,7 @@ describe('at the same time', () => {
 
   it('REQ-03 when a client withdraws or changes a request while an admin decides, only one of them succeeds', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
-    const { request } = rowsOf('owner');
+    const { request } = getRows('owner');
     const change = (set: string) => `update service_requests set ${set} where id = '${request}'`;
     for (let round = 0; round < 10; round += 1) {
       await truth.exec(change(`status = 'new'`));
@@ -225,7 +225,7 @@ describe('at the same time', () => {
 
   it('ADM-11 when two admins begin an audit from the same request only one audit is created', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
-    const { request, project } = rowsOf('owner');
+    const { request, project } = getRows('owner');
     const begin = (engine: Engine, who: Person, id = crypto.randomUUID()) =>
       commit(engine, who, 'select * from create_audit($1)', [
         JSON.stringify({

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
     },
   });
 });
-const manifestOf = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
+const getManifestPath = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
 
 /** Copies a release under another name, which takes no build. */
 function copyRelease(release: string, name: string): string {
@@ -57,10 +57,10 @@ function copyRelease(release: string, name: string): string {
 function makeNextMinor(release: string): string {
   const name = `${release}-next`;
   copyRelease(release, name);
-  const manifest = JSON.parse(readFileSync(manifestOf(name), 'utf8'));
+  const manifest = JSON.parse(readFileSync(getManifestPath(name), 'utf8'));
   const contract = { major: CONTRACT.major, minor: CONTRACT.minor + 1 };
   Object.assign(manifest.metaData, { release: name, contract, addedLater: { wanted: true } });
-  writeFileSync(manifestOf(name), JSON.stringify(manifest));
+  writeFileSync(getManifestPath(name), JSON.stringify(manifest));
   return name;
 }
 
@@ -105,9 +105,13 @@ test('a bundle is a folder of its own for each release, cached for ever, without
 });
 
 test('a release says its contract and libraries', () => {
-  const factsOf = (release: string) => JSON.parse(readFileSync(manifestOf(release), 'utf8')).metaData;
-  expect(factsOf(current)).toMatchObject({ contract: CONTRACT, libraries: { react: expect.any(String) } });
-  expect(factsOf(nextMajor)).toMatchObject({ contract: { major: CONTRACT.major + 1, minor: 0 } });
+  const readMetaData = (release: string) =>
+    JSON.parse(readFileSync(getManifestPath(release), 'utf8')).metaData;
+  expect(readMetaData(current)).toMatchObject({
+    contract: CONTRACT,
+    libraries: { react: expect.any(String) },
+  });
+  expect(readMetaData(nextMajor)).toMatchObject({ contract: { major: CONTRACT.major + 1, minor: 0 } });
 });
 
 test('the same code makes the same release', () => {

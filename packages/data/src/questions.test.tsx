@@ -210,13 +210,27 @@ describe('ADM-03 the export of clients', () => {
     const pages = [[client('1'), client('2')], [client('3')], []];
     const asked = connectTestBackend(() => Response.json(pages.shift()));
     const exported: ExportedClient[][] = [];
-    const filter = { search: 'har', status: 'all' } as const;
+    const filter = { search: 'har', status: 'all', sort: 'created_at' } as const;
     for await (const page of exportClients(filter, new AbortController().signal)) exported.push(page);
     expect(exported).toEqual([[client('1'), client('2')], [client('3')]]);
     expect(asked.map(({ body }) => body)).toEqual([
-      { search: 'har', status: 'all', page_size: 1_000 },
-      { search: 'har', status: 'all', page_size: 1_000, after_created_at: '2026-01-02', after_id: '2' },
-      { search: 'har', status: 'all', page_size: 1_000, after_created_at: '2026-01-03', after_id: '3' },
+      { search: 'har', status: 'all', sort: 'created_at', page_size: 1_000 },
+      {
+        search: 'har',
+        status: 'all',
+        sort: 'created_at',
+        page_size: 1_000,
+        after_created_at: '2026-01-02',
+        after_id: '2',
+      },
+      {
+        search: 'har',
+        status: 'all',
+        sort: 'created_at',
+        page_size: 1_000,
+        after_created_at: '2026-01-03',
+        after_id: '3',
+      },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
 
 /** The columns that a change touched. */
-function columnsOf({ before, after }: Change): string[] {
+function changedColumns({ before, after }: Change): string[] {
   const columns = Object.keys(before ?? after ?? {});
   return columns.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]));
 }
@@ -12,7 +12,7 @@ function columnsOf({ before, after }: Change): string[] {
 const only = (change: Change, ...allowed: string[]) =>
   change.before !== undefined &&
   change.after !== undefined &&
-  columnsOf(change).every((column) => allowed.includes(column));
+  changedColumns(change).every((column) => allowed.includes(column));
 
 const PROFILE_COLUMNS = [
   'full_name',
@@ -154,7 +154,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.knowledge_recommendations':
       return !before || !after || only(change, 'name', 'updated_at');
     case 'public.audits':
-      return !before || !after || !columnsOf(change).includes('id');
+      return !before || !after || !changedColumns(change).includes('id');
     case 'public.audit_scopes':
     case 'public.scope_repositories':
     case 'public.finding_locations':

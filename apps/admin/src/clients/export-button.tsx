@@ -1,22 +1,25 @@
 import { exportClients } from '@portal/data/clients/export';
-import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { inListOrder } from '@portal/data/clients/export-order';
+import type { ClientView } from '@portal/data/clients/queries';
 import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
 import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 
 type Props = {
-  search: string;
-  status: ClientStatusFilter;
+  /** What the list shows: the file has the same clients, in the same order. */
+  view: ClientView;
   /** The number of matching clients; undefined when it is unknown. */
   totalCount: number | undefined;
 };
 
-/** ADM-03: exports every matching client. */
-export function ExportButton({ totalCount, ...filter }: Props) {
+/** ADM-03: exports every matching client in the order of the list. */
+export function ExportButton({ view, totalCount }: Props) {
+  const { search, status, sort, isAscending } = view;
   return (
     <CsvExportButton
       noun="clients"
       totalCount={totalCount}
-      pages={(signal) => exportClients(filter, signal)}
+      pages={(signal) => exportClients({ search, status, sort }, signal)}
+      order={(clients) => inListOrder(clients, { sort, isAscending })}
       header={csvHeader}
       lines={csvLines}
       fileName={clientsFileName}

@@ -10,6 +10,8 @@ export type CsvExport<Row> = {
   noun: string;
   /** All rows, a page at a time. */
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
+  /** Brings all rows into the order of the file. Without it they stay in the order of the pages. */
+  order?: (rows: Row[]) => Row[];
   header: () => string;
   lines: (rows: Row[]) => string;
   fileName: (day: Date) => string;
@@ -20,7 +22,7 @@ export type CsvExport<Row> = {
  * null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a
  * partial file would look complete.
  */
-export function useCsvExport<Row>({ noun, pages, header, lines, fileName }: CsvExport<Row>) {
+export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName }: CsvExport<Row>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
   const withFreshCode = useFreshCode();
@@ -45,13 +47,15 @@ export function useCsvExport<Row>({ noun, pages, header, lines, fileName }: CsvE
   /** The parts of the file. Starts over when it is called again. */
   async function collect(signal: AbortSignal): Promise<string[]> {
     const parts = [BYTE_ORDER_MARK, header()];
+    const toOrder: Row[] = [];
     let count = 0;
     for await (const page of pages(signal)) {
-      parts.push(lines(page));
+      if (order) toOrder.push(...page);
+      else parts.push(lines(page));
       count += page.length;
       setExportedCount(count);
     }
-    return parts;
+    return order ? [...parts, lines(order(toOrder))] : parts;
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };

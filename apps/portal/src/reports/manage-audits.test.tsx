@@ -7,7 +7,7 @@ import { renderPortal } from '../render-portal.tsx';
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const UUID = '00000000-0000-4000-8000-00000000f11e';
-const moment = '2026-11-21T10:00:00+00:00';
+const now = '2026-11-21T10:00:00+00:00';
 const audit = {
   id: 'a1',
   project_id: 'pr1',
@@ -19,8 +19,8 @@ const audit = {
   report_url: null,
   report_path: null,
   report_versions: [],
-  created_at: moment,
-  updated_at: moment,
+  created_at: now,
+  updated_at: now,
 };
 const request = {
   id: 'r1',
@@ -29,7 +29,7 @@ const request = {
   project_name: 'Vale bridge',
   message: 'Please.',
   status: 'accepted',
-  created_at: moment,
+  created_at: now,
   edited_at: null,
   audits: [],
 };
@@ -196,7 +196,7 @@ describe('REP-04 an admin', () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
     network.on('GET /rest/v1/audits', () => new Response(JSON.stringify([linked]), { headers }));
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: moment }));
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: now }));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     await userEvent.clear(await screen.findByLabelText('or report link'));

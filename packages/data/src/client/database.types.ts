@@ -1142,6 +1142,7 @@ export type Database = {
           after_id?: string;
           page_size?: number;
           search?: string;
+          sort?: string;
           status?: string;
         };
         Returns: {
@@ -1152,6 +1153,7 @@ export type Database = {
           full_name: string;
           id: string;
           project_name: string;
+          sort_key: string;
         }[];
       };
       fail_email_delivery: {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { INTENDED_SERVICES } from '../../../../packages/data/src/profiles/intended-services.ts';
 import { SERVICE_TYPES, serviceTypeLabel } from '../../../../packages/data/src/service-requests/types.ts';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const change = (set: string) => `update service_requests set ${set} where id = '${row.request}'`;
 const WITHDRAW = change(`status = 'withdrawn'`);
 const EDIT = change(`service_type = 'pentesting', project_name = 'Bridge', message = 'Two contracts.'`);
@@ -174,7 +174,7 @@ export const requestChanges: Check[] = [
       hasRows(await create(audit), 1);
       // Sent again after a lost answer.
       hasRows(await create(audit), 1);
-      const second = { ...audit, id: rowsOf('ownerPending').fresh };
+      const second = { ...audit, id: getRows('ownerPending').fresh };
       const ALREADY = 'An audit has already been started from this request.';
       isRefused(await create(second), 'PT409', ALREADY);
       isRefused(await as('admin', 'select id from create_audit($1::jsonb)', [second]), 'PT409', ALREADY);

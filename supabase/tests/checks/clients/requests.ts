@@ -1,9 +1,9 @@
 // Service requests and recommended articles.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const send = (values: string) =>
   `insert into service_requests (id, user_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
 

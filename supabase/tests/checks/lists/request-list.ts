@@ -1,7 +1,7 @@
 // ADM-11: the inbox of all service requests.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
 /** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
 const MORE = `
@@ -68,7 +68,7 @@ export const requestList: Check[] = [
   {
     title: 'ADM-11 a request in the list names its client and the audits that came of it',
     run: async ({ as, operator }) => {
-      const row = rowsOf('owner');
+      const row = getRows('owner');
       await operator(
         `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
       );
