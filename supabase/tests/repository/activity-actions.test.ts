@@ -14,5 +14,6 @@ test('ADM-08 the console labels the actions that the log allows, and no other', 
   const actions = Array.from(allowed.matchAll(/'(\w+)'/g), ([, action]) => action);
   const labelled = Array.from(labels.matchAll(/^ {2}(\w+): '[A-Z]/gm), ([, action]) => action);
   expect(actions.length).toBeGreaterThan(20);
-  expect(labelled.toSorted()).toEqual(actions.toSorted());
+  expect(new Set(labelled)).toEqual(new Set(actions));
+  expect(labelled).toHaveLength(actions.length);
 });

@@ -111,13 +111,15 @@ describe('ADM-08 filters of the activity log', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'vault');
     await waitFor(() => expect(address()).toContain('q=vault'));
     expect(address()).toBe(`?q=vault&action=rejected_client&admin=${ADMIN.user_id}&client=${CLIENT.user_id}`);
-    expect(asked().at(-1)).toEqual({
-      search: 'vault',
-      action: 'rejected_client',
-      admin_id: ADMIN.user_id,
-      client_id: CLIENT.user_id,
-      page_size: 100,
-    });
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({
+        search: 'vault',
+        action: 'rejected_client',
+        admin_id: ADMIN.user_id,
+        client_id: CLIENT.user_id,
+        page_size: 100,
+      }),
+    );
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveTextContent('Harbor');
   });
 

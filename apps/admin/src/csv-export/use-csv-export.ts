@@ -35,7 +35,7 @@ export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName 
     try {
       const parts = await withFreshCode(() => collect(controller.signal));
       controller.signal.throwIfAborted();
-      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName(new Date()));
+      saveCsv(parts, fileName);
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
@@ -59,4 +59,8 @@ export function useCsvExport<Row>({ noun, pages, order, header, lines, fileName 
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
+}
+
+function saveCsv(parts: string[], fileName: (day: Date) => string): void {
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName(new Date()));
 }
