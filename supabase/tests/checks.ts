@@ -29,6 +29,7 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
@@ -67,6 +68,7 @@ export const checks: Check[] = [
   ...lists,
   ...search,
   ...listGuard,
+  ...activity,
   ...numbers,
   ...retention,
   ...erasure,
