@@ -1,4 +1,4 @@
-// Every statement about the guard that is not a cell of the matrix.
+// All checks. The matrix (matrix.ts) covers reading and writing single rows; these cover everything else.
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
@@ -29,6 +29,7 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
@@ -67,6 +68,7 @@ export const checks: Check[] = [
   ...lists,
   ...search,
   ...listGuard,
+  ...activity,
   ...numbers,
   ...retention,
   ...erasure,

@@ -2,7 +2,6 @@
 import { waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { useActivity } from './activity/queries.ts';
 import { exportClients, type ExportedClient } from './clients/export.ts';
 import { usePickableClients } from './clients/picker.ts';
 import { useClient, useClients, useNewestClients } from './clients/queries.ts';
@@ -22,11 +21,6 @@ const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,cre
 
 describe('a question', () => {
   it.each<[string, () => Question, string]>([
-    [
-      'ADM-08 for the log is for the latest 100 lines',
-      useActivity,
-      'admin_activity_logs?select=*&order=created_at.desc,id.desc&limit=100',
-    ],
     [
       'ADM-01 for the newest clients is for 10',
       useNewestClients,
@@ -166,6 +160,22 @@ describe('the clients of the admin console', () => {
       ],
       data: { clients: [{ id: 'c' }], totalCount: 70 },
     });
+  });
+
+  it('ADM-02 are asked for by an address that holds no text that was searched for', async () => {
+    const requests = connectTestBackend(({ path }) =>
+      Response.json(path.endsWith('count_clients') ? 70 : [{ id: 'c' }]),
+    );
+    const { result, rerender } = renderQueryHook(useClients, { ...view, search: '' });
+    await waitFor(() => expect(result.current.data?.totalCount).toBe(70));
+    rerender(view);
+    await waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests.map(({ method, query }) => [method, query])).toEqual([
+      ['GET', 'search=&status=pending&sort=full_name&ascending=true&page_size=25&page_offset=50'],
+      ['GET', 'search=&status=pending'],
+      ['POST', ''],
+      ['POST', ''],
+    ]);
   });
 
   it('ALL-01 ADM-02 are an error without their number', async () => {

@@ -18,6 +18,7 @@ describe('SIDE-04 admin sidebar', () => {
   it.each([
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
+    { name: 'Requests', href: '/admin/requests' },
     { name: 'Activity Log', href: '/admin/activity' },
     { name: 'Admins', href: '/admin/admins' },
     { name: 'Reports', href: '/reports' },

@@ -12,6 +12,7 @@ import {
   FileText,
   FolderOpen,
   History,
+  Inbox,
   LayoutDashboard,
   LogOut,
   Settings,
@@ -27,6 +28,7 @@ const groups: readonly SidebarGroup[] = [
     items: [
       { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
       { label: 'Clients', href: paths.adminClients, icon: Users },
+      { label: 'Requests', href: paths.adminRequests, icon: Inbox },
       { label: 'Activity Log', href: paths.adminActivity, icon: History },
       { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
     ],

@@ -32,6 +32,7 @@ export const paths = {
     `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
+  adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
   privacyPolicy: '/privacy-policy',

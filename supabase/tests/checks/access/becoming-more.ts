@@ -1,4 +1,4 @@
-// Attacks: becoming more than one is.
+// Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
@@ -151,6 +151,7 @@ export const becomingMore: Check[] = [
       assert.deepEqual(
         open.map(({ name }) => name),
         [
+          'activity_words',
           'caller_id',
           'change_finding_severity',
           'check_choice',
@@ -164,6 +165,7 @@ export const becomingMore: Check[] = [
           'check_repository_path',
           'check_repository_paths',
           'check_request_headers',
+          'check_service_type',
           'check_services',
           'check_web_address',
           'client_condition',
@@ -173,6 +175,7 @@ export const becomingMore: Check[] = [
           'end_expired_impersonations',
           'file_extension',
           'file_types',
+          'find_activity',
           'has_admin_role',
           'has_look_alike',
           'holds',
@@ -199,9 +202,12 @@ export const becomingMore: Check[] = [
           'refuse',
           'refuse_if_impersonating',
           'reject_client',
+          'request_condition',
           'require_admin',
           'require_fresh_code',
           'require_text',
+          'search_pattern',
+          'service_types',
           'upload_to_judge',
           'uploadable_types',
           'withdraw_report',
@@ -211,7 +217,7 @@ export const becomingMore: Check[] = [
       );
       const anonymous = await truth(`select p.proname as name from pg_proc p
         where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
-      // PostgREST calls this one before every request, whosever it is.
+      // PostgREST calls this function before every request, whoever sends it.
       assert.deepEqual(anonymous, [{ name: 'check_request_headers' }]);
     },
   },
