@@ -88,13 +88,19 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- The condition of a search and a status filter on private.clients c, as SQL. A search finds parts of words; one of fewer than
--- three letters finds beginnings of words. Refuses whoever is no admin.
+-- What a search finds, as a pattern for ilike on words after a space: parts of words, or for fewer than three letters the
+-- beginnings of words.
+create function private.search_pattern(wanted text) returns text
+language sql immutable set search_path = '' as $$
+  select case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
 create function private.client_condition(search text, status text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
-  literal constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_');
   condition text := 'true';
 begin
   if not private.is_admin() then
@@ -109,7 +115,7 @@ begin
     condition := condition || format($condition$ and (
       ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
       coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
-    ) ilike %L$condition$, case when char_length(wanted) < 3 then '% ' else '%' end || literal || '%');
+    ) ilike %L$condition$, private.search_pattern(wanted));
   end if;
   return condition;
 end $$;
@@ -238,7 +244,7 @@ end $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function
-  private.name_sort_key(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
+  private.name_sort_key(text), private.search_pattern(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
   private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
 to authenticated, service_role;
 revoke execute on function
