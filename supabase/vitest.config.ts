@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: [NODEMAILER] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
-    globalSetup: ['./tests/postgres-setup.ts'],
+    globalSetup: ['./tests/database/postgres-setup.ts'],
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -18,6 +18,6 @@ export const NOT_MUTATED = [
   '!**/*.test.{ts,tsx}',
   '!**/*.d.ts',
   '!**/database.types.ts',
-  '!**/client/{test-backend,render-query-hook}.{ts,tsx}',
+  '!**/testing/**',
   '!supabase/functions/*/index.ts',
 ];

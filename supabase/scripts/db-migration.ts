@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogueOf, differences } from '../tests/catalogue.ts';
+import { catalogueOf, differences } from '../tests/database/catalogue.ts';
 import { openPostgres } from '../tests/guarded-database.ts';
-import { platformSql, readMigrations, readSchemas } from '../tests/platform.ts';
+import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
 
 type Sql = { name: string; sql: string }[];

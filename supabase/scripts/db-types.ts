@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { format, resolveConfig } from 'prettier';
-import { migrationSql } from '../tests/platform.ts';
+import { migrationSql } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
 
 const target = fileURLToPath(new URL('../../packages/data/src/client/database.types.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { people, seedSql, signedInAs, type Person } from './people.ts';
-import { migrationSql } from './platform.ts';
+import { migrationSql } from './database/platform.ts';
 
 export type Rows = Record<string, unknown>[];
 

@@ -1,7 +1,13 @@
 // What a stranger with a browser's tools would try, through supabase-js on the embedded backend. `other` is an approved
 // client, `owner` the one whose things are wanted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FILE as file, PDF as SECRET, prepareObjects, REPORT as report, row } from './delivery-world.ts';
+import {
+  FILE as file,
+  PDF as SECRET,
+  prepareObjects,
+  REPORT as report,
+  row,
+} from './deliveries/delivery-world.ts';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { people, rowsOf } from './people.ts';
 

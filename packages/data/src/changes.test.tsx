@@ -6,9 +6,9 @@ import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useRecommendArticle } from './recommendations/changes.ts';
 import { useChangeRequestStatus, useCreateServiceRequest } from './service-requests/changes.ts';
-import { renderQueryHook, watchKeys } from './client/render-query-hook.tsx';
+import { renderQueryHook, watchKeys } from './testing/render-query-hook.tsx';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
-import { connectTestBackend, type Asked } from './client/test-backend.ts';
+import { connectTestBackend, type Asked } from './testing/test-backend.ts';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],

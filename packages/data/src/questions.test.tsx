@@ -13,8 +13,8 @@ import { useProjects } from './projects/queries.ts';
 import { useRecommendedSlugs } from './recommendations/queries.ts';
 import { useServiceRequest, useServiceRequests } from './service-requests/queries.ts';
 import { roleQuery } from './user-roles/queries.ts';
-import { renderQueryHook } from './client/render-query-hook.tsx';
-import { connectTestBackend, type Asked } from './client/test-backend.ts';
+import { renderQueryHook } from './testing/render-query-hook.tsx';
+import { connectTestBackend, type Asked } from './testing/test-backend.ts';
 
 type Question = { data: unknown; isSuccess: boolean };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { migrationSql } from '../../tests/platform.ts';
+import { migrationSql } from '../../tests/database/platform.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';

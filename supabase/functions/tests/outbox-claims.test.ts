@@ -1,7 +1,7 @@
 // Runs on PostgreSQL, because the embedded database executes only one statement at a time.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrationSql } from '../../tests/platform.ts';
+import { migrationSql } from '../../tests/database/platform.ts';
 
 const DATABASE = 'outbox_claims';
 const DRAINS = 8;

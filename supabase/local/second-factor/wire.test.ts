@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDataError } from '../../../packages/data/src/client/data-error.ts';
-import { startMailedBackend } from '../../tests/mailed-backend.ts';
+import { startMailedBackend } from '../../tests/accounts/mailed-backend.ts';
 import { toRows } from '../database/rows.ts';
 import { createConfirmedUser } from '../users.ts';
 import { claimsIn } from '../token-session.ts';

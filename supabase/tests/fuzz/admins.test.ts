@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isAdminsOwn } from './allowed-changes.ts';
-import { authRequest } from './auth-requests.ts';
+import { authRequest } from './requests/auth-requests.ts';
 import { honest } from './callers.ts';
 import { flood } from './flood.ts';
-import { functionRequest } from './function-requests.ts';
-import { passwordRequest } from './password-requests.ts';
-import { restRequest } from './rest-requests.ts';
+import { functionRequest } from './requests/function-requests.ts';
+import { passwordRequest } from './requests/password-requests.ts';
+import { restRequest } from './requests/rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { storageRequest } from './storage-requests.ts';
+import { storageRequest } from './requests/storage-requests.ts';
 
 // The embedded backend prints every refusal with its stack.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());

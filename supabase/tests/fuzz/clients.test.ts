@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isClientsOwn } from './allowed-changes.ts';
-import { authRequest } from './auth-requests.ts';
+import { authRequest } from './requests/auth-requests.ts';
 import { honest, impostors } from './callers.ts';
 import { flood } from './flood.ts';
-import { functionRequest } from './function-requests.ts';
-import { passwordRequest } from './password-requests.ts';
-import { restRequest } from './rest-requests.ts';
+import { functionRequest } from './requests/function-requests.ts';
+import { passwordRequest } from './requests/password-requests.ts';
+import { restRequest } from './requests/rest-requests.ts';
 import { counts, seed } from './settings.ts';
-import { storageRequest } from './storage-requests.ts';
+import { storageRequest } from './requests/storage-requests.ts';
 
 const ASKING = ['other', 'pending', 'rejected', 'newcomer', 'impersonating'] as const;
 

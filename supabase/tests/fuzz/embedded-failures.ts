@@ -1,7 +1,7 @@
 // The embedded backend answers some malformed input with 500 where hosted Supabase answers 400. These are its answers, word
 // for word. Any other 500 is a fault of ours.
-import type { FuzzRequest } from './request.ts';
-import type { Answer } from './send.ts';
+import type { FuzzRequest } from './requests/request.ts';
+import type { Answer } from './requests/send.ts';
 
 /** The REST interface names a filter or a value that it cannot read. */
 const UNREADABLE_FILTER =

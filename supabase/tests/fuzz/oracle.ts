@@ -1,8 +1,8 @@
 // Checks an answer for breaches, independent of the request.
-import type { Answer } from './send.ts';
+import type { Answer } from './requests/send.ts';
 import { maySee, type Caller } from './callers.ts';
 import { isEmbeddedFailure } from './embedded-failures.ts';
-import type { FuzzRequest } from './request.ts';
+import type { FuzzRequest } from './requests/request.ts';
 import { canariesIn, type Place } from './world.ts';
 
 /** Things that must never leave the backend. */

@@ -1,7 +1,7 @@
 // docs/security.md quotes the lines that decide.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readSchemas } from '../platform.ts';
+import { readSchemas } from '../database/platform.ts';
 
 it('GUARD-08 the schema files contain every line of SQL that docs/security.md quotes', () => {
   const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent } from '@portal/ui/primitives/card';
-import { ResetSecondFactorButton } from '../reset-second-factor-button.tsx';
+import { ResetSecondFactorButton } from '../client-actions/reset-second-factor-button.tsx';
 
 /** AUTH-18: everybody with the admin role, and resetting another admin's second factor. */
 export function AdminsPage() {

@@ -6,7 +6,7 @@ import { useClient } from '@portal/data/clients/queries';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { ViewAsClientButton } from '../view-as-client-button.tsx';
+import { ViewAsClientButton } from '../client-actions/view-as-client-button.tsx';
 import { WriteTarget } from '../write-target.tsx';
 import { AuditContext } from './audit-context.ts';
 import { AuditNotShown } from './audit-not-shown.tsx';

@@ -4,7 +4,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { formatCount } from '@portal/ui/format/formatters';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
+import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { WriteTarget } from '../write-target.tsx';
 
 /** How many of the findings a dialog names. */

@@ -2,7 +2,7 @@ import { refusalMessage } from '@portal/data/client/refusal';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
 import { useChangeSeverity } from '@portal/data/findings/severity';
 import { toast } from '@portal/ui/feedback/toast';
-import { severityLabel, type Severity } from '@portal/ui/primitives/finding-labels';
+import { severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Props = {

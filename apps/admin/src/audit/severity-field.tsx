@@ -4,8 +4,8 @@ import { useChangeDraftSeverity } from '@portal/data/findings/severity';
 import { toast } from '@portal/ui/feedback/toast';
 import { Select } from '@portal/ui/forms/select';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
-import { SEVERITIES, severityLabel, type Severity } from '@portal/ui/primitives/finding-labels';
+import { SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { SEVERITIES, severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
 import { useState } from 'react';
 import { SeverityDialog } from './severity-dialog.tsx';
 

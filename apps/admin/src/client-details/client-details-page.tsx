@@ -10,13 +10,18 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { activityItems, companyItems, contactItems, personItems } from '../client-detail-items.tsx';
+import {
+  activityItems,
+  companyItems,
+  contactItems,
+  personItems,
+} from '../client-panel/client-detail-items.tsx';
 import { clientName } from '../client-name.ts';
-import { ClientServices } from '../client-services.tsx';
-import { DecisionButtons } from '../decision-buttons.tsx';
+import { ClientServices } from '../client-panel/client-services.tsx';
+import { DecisionButtons } from '../client-actions/decision-buttons.tsx';
 import { returnToListPath } from '../return-to-list.ts';
-import { SuspensionButton } from '../suspension-button.tsx';
-import { ViewAsClientButton } from '../view-as-client-button.tsx';
+import { SuspensionButton } from '../client-actions/suspension-button.tsx';
+import { ViewAsClientButton } from '../client-actions/view-as-client-button.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AuditsCard } from './audits-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';

@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { clientName } from '../client-name.ts';
-import { ResetSecondFactorButton } from '../reset-second-factor-button.tsx';
+import { ResetSecondFactorButton } from '../client-actions/reset-second-factor-button.tsx';
 
 /** AUTH-18: whether the client has a second factor, and resetting it when the device is lost. */
 export function SignInCard({ client }: { client: Client }) {

@@ -5,7 +5,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListStates } from '@portal/ui/list/list-states';
 import { NoRows } from '@portal/ui/list/no-rows';
 import { Users } from 'lucide-react';
-import { ListAndPanel } from '../list-and-panel.tsx';
+import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { ClientFilters } from './client-filters.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTableSkeleton } from './client-table-skeleton.tsx';

@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { StatCard } from '@portal/ui/primitives/stat-card';
 import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ListAndPanel } from '../list-and-panel.tsx';
+import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 

@@ -6,9 +6,9 @@ import type { Profile } from '@portal/data/profiles/types';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { CircleX, Hourglass, ShieldOff, type LucideIcon } from 'lucide-react';
-import { ApplicationStages } from '../application-stages.tsx';
-import { ApplicationStatusCard } from '../application-status-card.tsx';
-import { ApplicantLayout } from '../applicant-layout.tsx';
+import { ApplicationStages } from '../application/application-stages.tsx';
+import { ApplicationStatusCard } from '../application/application-status-card.tsx';
+import { ApplicantLayout } from '../application/applicant-layout.tsx';
 
 /** The polling interval in milliseconds. PEND-02 promises a reaction within 30 s. */
 const POLL_MS = 15_000;

@@ -12,8 +12,8 @@ import { Card } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ClientPickerBar } from '../client-picker-bar.tsx';
-import { useManagedUserId } from '../use-managed-user-id.ts';
+import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
+import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
 import { AuditNotFound } from './audit-not-found.tsx';
 
 const TABS = {

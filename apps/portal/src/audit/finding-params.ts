@@ -5,7 +5,7 @@ import {
   type FindingSort,
   type FindingView,
 } from '@portal/data/findings/types';
-import { FINDING_STATUSES, SEVERITIES } from '@portal/ui/primitives/finding-labels';
+import { FINDING_STATUSES, SEVERITIES } from '@portal/ui/findings/finding-labels';
 
 export const SEARCH_MAX_LENGTH = 200;
 /** The last page that the address can name: 10,000 findings are 200 pages. */

@@ -6,7 +6,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/ui/findings/severity-overview';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { findingTotalsText } from '../finding-totals-text.ts';
+import { findingTotalsText } from '../audit-summary/finding-totals-text.ts';
 import { findingQuery } from './finding-params.ts';
 
 type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };

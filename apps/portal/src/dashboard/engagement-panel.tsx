@@ -9,7 +9,7 @@ import { formatCount, formatDate } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { fixesDueText } from '../fixes-due-text.ts';
+import { fixesDueText } from '../audit-summary/fixes-due-text.ts';
 import { useNow } from '../use-now.ts';
 
 const MINUTE_MS = 60_000;

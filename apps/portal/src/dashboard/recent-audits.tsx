@@ -10,7 +10,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FileText } from 'lucide-react';
-import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
 
 /** DASH-03: the newest audits with their status. */
 export function RecentAudits({ audits }: { audits: UseQueryResult<AuditPage> }) {

@@ -1,7 +1,7 @@
 import { useFileSummary } from '@portal/data/files/queries';
 import { useRecommendedSlugs } from '@portal/data/recommendations/queries';
 import { formatCount, formatDate } from '@portal/ui/format/formatters';
-import { useManagedUserId } from '../use-managed-user-id.ts';
+import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
 import { useNow } from '../use-now.ts';
 
 const MINUTE_MS = 60_000;

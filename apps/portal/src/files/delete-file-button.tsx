@@ -7,8 +7,8 @@ import { Tooltip } from '@portal/ui/overlays/tooltip';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient } from '../use-pinned-client.ts';
-import { WriteTarget } from '../write-target.tsx';
+import { usePinnedClient } from '../selected-client/use-pinned-client.ts';
+import { WriteTarget } from '../selected-client/write-target.tsx';
 import { useDeletions } from './deletions.ts';
 
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */

@@ -13,8 +13,8 @@ import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fileCategoryLabel } from './file-category.ts';
-import { usePinnedClient } from '../use-pinned-client.ts';
-import { WriteTarget } from '../write-target.tsx';
+import { usePinnedClient } from '../selected-client/use-pinned-client.ts';
+import { WriteTarget } from '../selected-client/write-target.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './uploads.ts';
 

@@ -1,5 +1,5 @@
-import { z } from '../zod.ts';
-import { webAddress, longText, shortText } from '../profile-field-rules.ts';
+import { z } from '../form/zod.ts';
+import { webAddress, longText, shortText } from '../form/profile-field-rules.ts';
 
 /** ONB-02. The business email is that of the signed-in user, not a form field. */
 export const aboutYouSchema = z.object({

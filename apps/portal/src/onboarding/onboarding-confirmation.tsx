@@ -4,8 +4,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApplicationStages } from '../application-stages.tsx';
-import { ApplicationStatusCard } from '../application-status-card.tsx';
+import { ApplicationStages } from '../application/application-stages.tsx';
+import { ApplicationStatusCard } from '../application/application-status-card.tsx';
 
 /** ONB-08: confirms the application and shows the next stages. The heading takes focus, as in every step. */
 export function OnboardingConfirmation({ fullName }: { fullName: string }) {

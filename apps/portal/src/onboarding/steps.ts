@@ -1,4 +1,4 @@
-import type { z } from '../zod.ts';
+import type { z } from '../form/zod.ts';
 import { aboutYouSchema, servicesSchema, yourProjectSchema, type Application } from './application-schema.ts';
 
 type Field = keyof Application;

@@ -14,7 +14,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { ProfileConflicts, type Conflicts } from './profile-conflicts.tsx';
 import { FIELD_LABELS, profileSchema, type ProfileFormValues } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';

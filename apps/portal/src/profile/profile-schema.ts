@@ -1,6 +1,6 @@
 import type { ProfileChanges } from '@portal/data/profiles/types';
-import { z } from '../zod.ts';
-import { webAddress, longText, shortText } from '../profile-field-rules.ts';
+import { z } from '../form/zod.ts';
+import { webAddress, longText, shortText } from '../form/profile-field-rules.ts';
 
 /** PROF-01: no field is required. */
 export const profileSchema = z.object({

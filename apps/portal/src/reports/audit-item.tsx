@@ -6,8 +6,8 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId } from 'react';
 import type { AuditActions } from './audit-table.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
-import { ReportButtons } from '../report-buttons.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
+import { ReportButtons } from '../audit-summary/report-buttons.tsx';
 import { WithdrawnVersions } from './withdrawn-versions.tsx';
 
 type Props = {

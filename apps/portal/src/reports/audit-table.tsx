@@ -6,8 +6,8 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useId, type ReactNode } from 'react';
 import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
-import { FindingsLine, type TotalsOfAudits } from '../findings-line.tsx';
-import { ReportButtons } from '../report-buttons.tsx';
+import { FindingsLine, type TotalsOfAudits } from '../audit-summary/findings-line.tsx';
+import { ReportButtons } from '../audit-summary/report-buttons.tsx';
 import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
 
 /** What an admin can do with an audit, and with a published version of its report. */

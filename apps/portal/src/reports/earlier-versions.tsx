@@ -4,7 +4,7 @@ import { cn } from '@portal/ui/primitives/class-names';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ReportButtons } from '../report-buttons.tsx';
+import { ReportButtons } from '../audit-summary/report-buttons.tsx';
 
 type Props = {
   audit: Audit;

@@ -15,7 +15,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { UnsavedChangesDialog } from '../unsaved-changes-dialog.tsx';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [

@@ -1,5 +1,5 @@
 import { SERVICE_TYPES } from '@portal/data/service-requests/types';
-import { z } from '../zod.ts';
+import { z } from '../form/zod.ts';
 
 /** REQ-02: what the form says when a field is empty, besides what each field says. */
 export const REQUIRED = 'Please fill in all required fields';

@@ -1,10 +1,10 @@
-import { askEarly } from '@portal/data/client/early-answers';
+import { askEarly } from '@portal/data/client/early/early-answers';
 import {
   pageQuestions,
   profileQuestion,
   roleQuestion,
   secondFactorQuestion,
-} from '@portal/data/client/early-questions';
+} from '@portal/data/client/early/early-questions';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { usableSession } from './stored-session.ts';
 

@@ -2,7 +2,7 @@ import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { forgetEarlyAnswers } from '@portal/data/client/early-answers';
+import { forgetEarlyAnswers } from '@portal/data/client/early/early-answers';
 import { toast } from '@portal/ui/feedback/toast';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */

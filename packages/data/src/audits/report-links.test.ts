@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { connectTestBackend } from '../client/test-backend.ts';
+import { connectTestBackend } from '../testing/test-backend.ts';
 import { supabase } from '../client/supabase.ts';
 import { createFileLink } from '../files/file-links.ts';
 import { createReportLink, fetchReport } from './report-links.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { connectTestBackend } from '../client/test-backend.ts';
+import { connectTestBackend } from '../testing/test-backend.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
 const MB = 1_048_576;

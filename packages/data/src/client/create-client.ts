@@ -1,9 +1,9 @@
 // The only module that brings the code of supabase-js with it. It is imported dynamically (see supabase.ts).
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
-import { usingEarlyAnswers } from './early-answers.ts';
-import { fetchWithTimeout } from './fetch-with-timeout.ts';
-import { rejectNonRows } from './reject-non-rows.ts';
+import { usingEarlyAnswers } from './early/early-answers.ts';
+import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
+import { rejectNonRows } from './fetch/reject-non-rows.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
 

@@ -1,4 +1,4 @@
-import { TIMED_OUT } from './fetch-with-timeout.ts';
+import { TIMED_OUT } from './fetch/fetch-with-timeout.ts';
 
 /**
  * What went wrong with a request to the backend, in terms that a screen can act on. 'fresh-code': the backend wants a code

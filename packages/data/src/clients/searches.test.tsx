@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { connectTestBackend, type Asked } from '../client/test-backend.ts';
-import { renderQueryHook } from '../client/render-query-hook.tsx';
+import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { usePickableClients } from './picker.ts';
 import { useClients } from './queries.ts';
 

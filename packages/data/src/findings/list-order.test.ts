@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderQueryHook } from '../client/render-query-hook.tsx';
-import { connectTestBackend } from '../client/test-backend.ts';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './list-queries.ts';
 import { beside } from './list-order.ts';

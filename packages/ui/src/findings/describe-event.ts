@@ -1,5 +1,5 @@
 import { formatCount } from '../format/formatters.ts';
-import { findingStatusLabel, severityLabel } from '../primitives/finding-labels.ts';
+import { findingStatusLabel, severityLabel } from './finding-labels.ts';
 import { auditStatusLabel } from '../primitives/status-labels.ts';
 
 /** What is known of an event; the facts depend on its kind. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../format/formatters.ts';
 import { LazyMarkdown } from '../markdown/lazy-markdown.tsx';
 import { ExternalLink } from '../primitives/external-link.tsx';
-import { FindingStatusBadge, SeverityBadge } from '../primitives/finding-badges.tsx';
+import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
 import { safeHref } from '../primitives/safe-href.ts';
 
 /** One step in the life of a published finding. */

@@ -2,13 +2,8 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../format/formatters.ts';
 import type { BadgeTone } from '../primitives/badge.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { SeverityBadge } from '../primitives/finding-badges.tsx';
-import {
-  FINDING_STATUSES,
-  SEVERITIES,
-  findingStatusLabel,
-  findingStatusTone,
-} from '../primitives/finding-labels.ts';
+import { SeverityBadge } from './finding-badges.tsx';
+import { FINDING_STATUSES, SEVERITIES, findingStatusLabel, findingStatusTone } from './finding-labels.ts';
 import type { LinkComponent } from '../primitives/link-component.ts';
 
 /** How many findings of an audit have this severity and status. */

@@ -1,6 +1,6 @@
 import type { FindingColumn, FindingContent } from '@portal/data/findings/managed-finding';
 import { codeLocationLabel } from '@portal/ui/findings/code-location';
-import { severityLabel } from '@portal/ui/primitives/finding-labels';
+import { severityLabel } from '@portal/ui/findings/finding-labels';
 import type { FindingConflicts } from './use-finding-form.ts';
 
 const LABELS: Readonly<Record<FindingColumn, string>> = {

@@ -2,7 +2,7 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { SEVERITIES, severityLabel } from '@portal/ui/primitives/finding-labels';
+import { SEVERITIES, severityLabel } from '@portal/ui/findings/finding-labels';
 import { LocationFields } from '../location-fields.tsx';
 import { findingFormErrors, type FindingFormValues } from './finding-form-values.ts';
 import { MarkdownField } from './markdown-field.tsx';

@@ -1,5 +1,5 @@
 import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-finding';
-import { SEVERITIES, type Severity } from '@portal/ui/primitives/finding-labels';
+import { SEVERITIES, type Severity } from '@portal/ui/findings/finding-labels';
 import {
   locationError,
   toLocationFormValues,

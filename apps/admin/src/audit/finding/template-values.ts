@@ -1,5 +1,5 @@
 import type { FindingTemplate } from '@portal/data/findings/templates';
-import { SEVERITIES } from '@portal/ui/primitives/finding-labels';
+import { SEVERITIES } from '@portal/ui/findings/finding-labels';
 import type { FindingFormValues } from './finding-form-values.ts';
 
 /** What a template gives to a form: everything but locations. */

@@ -2,7 +2,7 @@ import type { ManagedFindingView } from '@portal/data/findings/managed-queries';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/ui/primitives/finding-labels';
+import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/ui/findings/finding-labels';
 import { STATUS_FILTERS } from './finding-view-params.ts';
 
 type Props = { view: ManagedFindingView; onChange: (change: Partial<ManagedFindingView>) => void };

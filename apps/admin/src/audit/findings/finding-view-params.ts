@@ -1,5 +1,5 @@
 import type { ManagedFindingView } from '@portal/data/findings/managed-queries';
-import { FINDING_STATUSES, SEVERITIES } from '@portal/ui/primitives/finding-labels';
+import { FINDING_STATUSES, SEVERITIES } from '@portal/ui/findings/finding-labels';
 
 /** The values of the status filter; '' is any. */
 export const STATUS_FILTERS = ['', 'draft', 'published', ...FINDING_STATUSES] as const;

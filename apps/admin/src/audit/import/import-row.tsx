@@ -1,7 +1,7 @@
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Badge } from '@portal/ui/primitives/badge';
-import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
+import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { TableCell, TableRow } from '@portal/ui/primitives/table';
 import type { ImportEntry } from './import-entries.ts';
 

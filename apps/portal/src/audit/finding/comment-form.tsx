@@ -7,7 +7,7 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
 import { useForm } from 'react-hook-form';
-import { loadFormDraft, useFormDraft } from '../../use-form-draft.ts';
+import { loadFormDraft, useFormDraft } from '../../form/use-form-draft.ts';
 import { commentSchema, type CommentValues } from './comment-schema.ts';
 
 /** FIND-04: writes a comment. What is typed is kept on this device until it is sent. */

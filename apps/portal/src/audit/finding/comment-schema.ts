@@ -1,4 +1,4 @@
-import { z } from '../../zod.ts';
+import { z } from '../../form/zod.ts';
 
 /** FIND-04: the rules of a comment; the limit is the database's. */
 export const commentSchema = z.object({

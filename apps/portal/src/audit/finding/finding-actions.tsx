@@ -5,7 +5,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { loadFormDraft } from '../../use-form-draft.ts';
+import { loadFormDraft } from '../../form/use-form-draft.ts';
 import { StepForm } from './step-form.tsx';
 import { STEP_TARGETS, stepWords, type StepTarget } from './steps.ts';
 import { turnOf } from './whose-turn.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '@portal/data/findings/types';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import type { ReactNode } from 'react';
 import type { FindingParams } from '../finding-params.ts';
 import { CommentThread } from './comment-thread.tsx';

@@ -3,7 +3,7 @@ import { CodeLocationLink } from '@portal/ui/findings/code-location-link';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { severityLabel } from '@portal/ui/primitives/finding-labels';
+import { severityLabel } from '@portal/ui/findings/finding-labels';
 
 /** FIND-01: likelihood, impact, locations and times of a finding. */
 export function FindingFacts({ finding }: { finding: Finding }) {

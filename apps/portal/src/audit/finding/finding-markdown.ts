@@ -1,6 +1,6 @@
 import type { Finding } from '@portal/data/findings/types';
 import { codeLocationHref, codeLocationLabel } from '@portal/ui/findings/code-location';
-import { findingStatusLabel, severityLabel } from '@portal/ui/primitives/finding-labels';
+import { findingStatusLabel, severityLabel } from '@portal/ui/findings/finding-labels';
 
 /** FIND-06: a finding as Markdown, for an issue or a pull request. `link` is the address of its page. */
 export function findingMarkdown(finding: Finding, link: string): string {

@@ -10,10 +10,10 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { findingStatusLabel } from '@portal/ui/primitives/finding-labels';
+import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loadFormDraft, removeFormDraft, useFormDraft } from '../../use-form-draft.ts';
+import { loadFormDraft, removeFormDraft, useFormDraft } from '../../form/use-form-draft.ts';
 import { stepSchema, stepWords, type StepTarget, type StepValues } from './steps.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { FindingStep } from '@portal/data/findings/types';
-import { z } from '../../zod.ts';
+import { z } from '../../form/zod.ts';
 
 /** How the client's steps are called, by the status that they lead to. */
 const STEPS = {

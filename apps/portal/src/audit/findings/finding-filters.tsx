@@ -7,7 +7,7 @@ import {
   SEVERITIES,
   findingStatusLabel,
   severityLabel,
-} from '@portal/ui/primitives/finding-labels';
+} from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
 import { isAscendingByDefault, SEARCH_MAX_LENGTH, type FindingParams } from '../finding-params.ts';
 

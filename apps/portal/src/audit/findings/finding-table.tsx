@@ -1,7 +1,7 @@
 import { Link } from '@portal/auth/routing/router';
 import { WAITS_FOR_CLIENT, type FindingRow, type FindingSort } from '@portal/data/findings/types';
 import { formatDate } from '@portal/ui/format/formatters';
-import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { isAscendingByDefault, type FindingParams } from '../finding-params.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
-import { ReportButtons } from '../../report-buttons.tsx';
+import { ReportButtons } from '../../audit-summary/report-buttons.tsx';
 import { AuditFrame } from '../audit-frame.tsx';
 
 /** AUD-01, REP-05: every version of an audit's report, newest first. A withdrawn one says why and cannot be opened. */

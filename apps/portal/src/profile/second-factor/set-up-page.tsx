@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { ApplicantLayout } from '../../applicant-layout.tsx';
+import { ApplicantLayout } from '../../application/applicant-layout.tsx';
 import { NameStep } from './name-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { ScanStep } from './scan-step.tsx';

@@ -9,8 +9,8 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient } from '../../use-pinned-client.ts';
-import { WriteTarget } from '../../write-target.tsx';
+import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
+import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 
 /** REP-04, AUD-05: lets an admin edit an audit, delete it, or go to where its scope and findings are managed. */

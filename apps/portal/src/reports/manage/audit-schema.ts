@@ -1,5 +1,5 @@
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import { z } from '../../zod.ts';
+import { z } from '../../form/zod.ts';
 
 const TITLE_MAX = 200;
 const TYPE_MAX = 120;

@@ -1,0 +1,63 @@
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { useResetSecondFactor } from '@portal/data/second-factor/reset';
+import { toast } from '@portal/ui/feedback/toast';
+import { Button } from '@portal/ui/primitives/button';
+import { KeyRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+type Props = {
+  userId: string;
+  name: string;
+  /** Names the person in the dialog when it is not a client. */
+  target?: ReactNode;
+};
+
+/** AUTH-18: for a person who lost their device and their recovery codes: asks for a reason and a fresh code, then resets. */
+export function ResetSecondFactorButton({ userId, name, target }: Props) {
+  const reset = useResetSecondFactor();
+  const withFreshCode = useFreshCode();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function resetSecondFactor(reason: string) {
+    try {
+      await withFreshCode(() => reset.mutateAsync({ userId, reason }));
+      setIsAsking(false);
+      toast.success('Two-factor authentication was reset', { description: `${name} was notified by email.` });
+    } catch (error) {
+      // The reason stays for another try, unless the database has refused the reset for good.
+      if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsAsking(false);
+      toast.error('Failed to reset two-factor authentication', {
+        description: refusalMessage(error) ?? 'Please try again.',
+      });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Reset two-factor authentication of ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <KeyRound aria-hidden="true" />
+        Reset two-factor authentication
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          userId={userId}
+          {...(target !== undefined && { target })}
+          title={`Reset two-factor authentication of ${name}?`}
+          description="Call them first to make sure that they asked for this. Their authenticator apps, recovery codes and sessions are removed immediately, and you are both notified by email."
+          hint="10 to 500 characters. It is logged."
+          confirmLabel="Reset"
+          isDestructive
+          onConfirm={resetSecondFactor}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

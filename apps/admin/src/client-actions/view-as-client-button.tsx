@@ -1,0 +1,65 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/auth/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import type { Client } from '@portal/data/clients/queries';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { Button } from '@portal/ui/primitives/button';
+import { toast } from '@portal/ui/feedback/toast';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from '../client-name.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+
+type Props = {
+  client: Client;
+  /** The client's page to open; their dashboard when left out. */
+  page?: string;
+};
+
+/** IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code, starts impersonation and opens a page of the client. */
+export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
+  const { startImpersonation } = useShell();
+  const navigate = useNavigate();
+  const withFreshCode = useFreshCode();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = clientName(client);
+
+  async function viewAsClient(reason: string) {
+    try {
+      const target = {
+        targetUserId: client.user_id,
+        targetUserEmail: client.business_email ?? '',
+        targetUserName: name,
+      };
+      await withFreshCode(() => startImpersonation(target, reason));
+      setIsAsking(false);
+      await navigate(page);
+      toast.success('Impersonation Started', { description: `Now viewing as ${name}` });
+    } catch (error) {
+      toast.error('Failed to start impersonation', {
+        description: refusalMessage(error) ?? 'Please try again.',
+      });
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        <Eye aria-hidden="true" />
+        View as Client
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          userId={client.user_id}
+          title={`View the portal as ${name}?`}
+          description="You see what this client sees, for at most an hour. You cannot change anything during that time."
+          hint="10 to 500 characters. The client can read it, and it is logged."
+          confirmLabel="View as Client"
+          onConfirm={viewAsClient}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

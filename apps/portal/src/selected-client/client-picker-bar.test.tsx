@@ -1,0 +1,235 @@
+import {
+  syncSelectedClientAcrossTabs,
+  SELECTED_CLIENT_STORAGE_KEY,
+  useSelectedClient,
+} from '@portal/auth/client-state/selected-client';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { approvedProfile } from '@portal/testing/builders';
+import { answer, answerPage, fakeNetwork } from '@portal/testing/network';
+import { renderPortal } from '../render-portal.tsx';
+
+const APPROVED = { approval_status: 'approved', suspended_at: null, has_look_alike: false };
+const clients = [
+  {
+    ...APPROVED,
+    user_id: 'c1',
+    company_name: 'Harbor',
+    full_name: 'Ada Okafor',
+    business_email: 'ada@harbor.test',
+    has_look_alike: true,
+  },
+  { ...APPROVED, user_id: 'c2', company_name: null, full_name: 'Bo Lind', business_email: 'bo@lind.test' },
+];
+const applicant = {
+  ...APPROVED,
+  user_id: 'c3',
+  company_name: 'Harb0r',
+  full_name: 'Eve',
+  business_email: 'eve@copy.test',
+  approval_status: 'pending',
+  has_look_alike: true,
+};
+const IDENTIFY = 'POST /rest/v1/rpc/client_identity';
+const PICK = 'POST /rest/v1/rpc/pick_clients';
+const HINT = 'Select a client to view and manage their data on this page';
+
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  useSelectedClient.getState().clear();
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+  network.on('GET /rest/v1/profiles', () => answer([]));
+  network.on('GET /rest/v1/audits', () => answer([]));
+  network.on('GET /rest/v1/files', () => answer([]));
+  network.on('GET /rest/v1/knowledge_recommendations', () => answer([]));
+  network.on(PICK, ({ body }) => answer(hasApplicants(body) ? [...clients, applicant] : clients));
+  network.on(IDENTIFY, ({ body }) =>
+    answer([...clients, applicant].filter(({ user_id }) => JSON.stringify(body).includes(user_id))),
+  );
+});
+
+function hasApplicants(body: unknown): boolean {
+  return JSON.stringify(body).includes('"include_applicants":true');
+}
+
+const show = (path: string) => renderPortal(path, { isAdmin: true });
+
+async function openPicker() {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
+  return screen.findAllByRole('option');
+}
+
+describe('PICK-01 PICK-02 the client picker', () => {
+  it.each(['/reports', '/files', '/knowledge'])('asks an admin on %s to select a client', async (path) => {
+    show(path);
+    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
+    expect(bar).toHaveTextContent('Admin Mode:');
+    expect(within(bar).getByText('Select a client to manage their data...')).toBeVisible();
+    expect(within(bar).getByText(HINT)).toBeVisible();
+  });
+
+  it('shows the selected client by company or name, with the email address, and can be cleared', async () => {
+    show('/reports');
+    const options = await openPicker();
+    await userEvent.click(options[1] as HTMLElement);
+    const bar = screen.getByRole('region', { name: 'Admin Mode' });
+    expect(bar).toHaveTextContent('Bo Lind');
+    expect(bar).toHaveTextContent('bo@lind.test');
+    expect(screen.queryByText(HINT)).toBeNull();
+    await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
+    expect(screen.getByText(HINT)).toBeVisible();
+    expect(useSelectedClient.getState().client).toBeNull();
+    expect(within(bar).getByRole('combobox', { name: 'Client' })).toHaveFocus();
+  });
+});
+
+describe('PICK-03 the list', () => {
+  it('sends the search text to the database and shows its answer in the same order', async () => {
+    show('/files');
+    expect((await openPicker()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Harbor'),
+      expect.stringContaining('Bo Lind'),
+    ]);
+    await userEvent.keyboard('ada@');
+    await screen.findAllByRole('option');
+    await expect
+      .poll(() => network.asked(PICK).at(-1)?.body)
+      .toEqual({
+        search: 'ada@',
+        page_size: 20,
+        include_applicants: false,
+      });
+  });
+
+  it('ALL-01 shows "Failed to load clients" with a retry', async () => {
+    network.on(PICK, () => answer({ message: 'no', code: '22023' }, 400));
+    show('/files');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
+    expect(await screen.findByText('Failed to load clients')).toBeVisible();
+    network.on(PICK, () => answer(clients));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
+    expect(screen.queryByText('Failed to load clients')).toBeNull();
+  });
+});
+
+describe('PICK-05 telling clients apart', () => {
+  it('offers applicants on request alone, with their status, and says that nothing can be filed for them', async () => {
+    show('/files');
+    expect(await openPicker()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show applicants too' }));
+    const copy = await screen.findByRole('option', { name: /eve@copy\.test/ });
+    expect(copy).toHaveTextContent('Pending');
+    expect(screen.getByRole('option', { name: /ada@/ })).not.toHaveTextContent('Pending');
+    await userEvent.click(copy);
+    expect(await screen.findByText('This client has not been approved')).toBeVisible();
+  });
+
+  it('lists company, name and address, and marks names that look alike', async () => {
+    show('/files');
+    const [harbor, lind] = await openPicker();
+    expect(harbor).toHaveTextContent('Harbor');
+    expect(harbor).toHaveTextContent('Ada Okafor · ada@harbor.test');
+    expect(harbor).toHaveTextContent('Another client has a name that looks like this one');
+    expect(lind).not.toHaveTextContent('looks like');
+    await userEvent.click(harbor as HTMLElement);
+    expect(await screen.findByText(/Check the address before you upload/)).toHaveTextContent(
+      'ada@harbor.test',
+    );
+  });
+
+  it('names the client in the upload area and in the form of an audit', async () => {
+    network.on('GET /rest/v1/projects', () => answer([]));
+    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    const { router } = show('/files');
+    const upload = within(await screen.findByRole('region', { name: 'Upload' }));
+    expect(await upload.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
+    await act(() => router.navigate('/reports'));
+    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
+    expect(dialog.getByText(/looks like this one/)).toBeVisible();
+  });
+
+  it('shows a client nothing of it', async () => {
+    network.on('GET /rest/v1/user_roles', () => answer([]));
+    network.on('GET /rest/v1/profiles', () => answer([approvedProfile]));
+    renderPortal('/files');
+    await screen.findByRole('region', { name: 'Upload' });
+    expect(screen.queryByText('Uploads on this page go to')).toBeNull();
+    expect(network.asked(IDENTIFY)).toEqual([]);
+  });
+});
+
+describe('PICK-04 a selection in another tab', () => {
+  const elsewhere = { userId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
+  let stopFollowing: () => void;
+
+  beforeEach(() => {
+    stopFollowing = syncSelectedClientAcrossTabs();
+    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+  });
+  afterEach(() => stopFollowing());
+
+  function chooseInOtherTab() {
+    const stored = JSON.stringify({ state: { client: elsewhere }, version: 0 });
+    localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, stored);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY })));
+  }
+
+  it('applies to this tab, which says where it comes from', async () => {
+    show('/reports');
+    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
+    expect(bar).not.toHaveTextContent('Chosen in another tab');
+    chooseInOtherTab();
+    expect(bar).toHaveTextContent('Quickflip');
+    expect(within(bar).getByText('Chosen in another tab')).toBeVisible();
+    expect(bar).toHaveTextContent('This page now shows the data of Quickflip, mia@quickflip.test.');
+  });
+
+  it('PICK-05 does not change the client while files are being chosen or dragged, or a deletion is confirmed', async () => {
+    const file = {
+      id: 'f1',
+      user_id: 'c1',
+      file_name: 'nda.pdf',
+      file_size: 1,
+      file_category: 'nda',
+      mime_type: 'application/pdf',
+      storage_path: 'c1/f1',
+      uploaded_by: 'c1',
+      uploaded_at: '2026-11-21T10:00:00+00:00',
+      created_at: '2026-11-21T10:00:00+00:00',
+    };
+    network.on('GET /rest/v1/files', () => answerPage([file]));
+    show('/files');
+    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete nda.pdf' }));
+    chooseInOtherTab();
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
+    expect(bar).toHaveTextContent('Harbor');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => bar.textContent).toContain('Quickflip');
+
+    act(() =>
+      useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
+    chooseInOtherTab();
+    expect(bar).toHaveTextContent('Harbor');
+  });
+
+  it('REP-04 does not change the client of an open audit form until the form is closed', async () => {
+    network.on('GET /rest/v1/projects', () => answer([]));
+    show('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Harbor core');
+    chooseInOtherTab();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Harbor core');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Chosen in another tab')).toBeVisible();
+  });
+});

@@ -1,0 +1,148 @@
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useEngagement } from '../../audits/engagement.ts';
+import { useAudit } from '../../audits/one-audit.ts';
+import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/queries.ts';
+import { useFindings } from '../../findings/list-queries.ts';
+import type { FindingView } from '../../findings/types.ts';
+import { profileQuery } from '../../profiles/queries.ts';
+import { secondFactorStateQuery } from '../../second-factor/state.ts';
+import { roleQuery } from '../../user-roles/queries.ts';
+import { createPortalClient } from '../create-client.ts';
+import { askEarly, forgetEarlyAnswers } from './early-answers.ts';
+import { pageQuestions, profileQuestion, roleQuestion, secondFactorQuestion } from './early-questions.ts';
+import { renderQueryHook } from '../../testing/render-query-hook.tsx';
+import { setSupabase } from '../supabase.ts';
+
+const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
+const ADA = 'ada';
+const IN_AN_HOUR = Math.round(Date.now() / 1000) + 3600;
+const fetched = vi.fn<typeof fetch>();
+const ask = (query: object): Promise<unknown> =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(query as never);
+
+const client = createPortalClient(backend);
+setSupabase(client);
+
+/** Stores a session with this token. supabase-js reads it with each question. */
+function signInWith(accessToken: string): void {
+  const user = { id: ADA, aud: 'authenticated' };
+  const session = { access_token: accessToken, refresh_token: 'r', expires_at: IN_AN_HOUR, user };
+  localStorage.setItem('audit-portal-auth', JSON.stringify(session));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetEarlyAnswers();
+  fetched.mockReset().mockImplementation(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetched);
+  signInWith('token-of-ada');
+});
+afterEach(() => vi.useRealTimers());
+
+const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const VIEW: FindingView = {
+  search: '',
+  severity: null,
+  statuses: null,
+  sort: 'severity',
+  isAscending: true,
+  pageIndex: 0,
+};
+
+describe('an early answer', () => {
+  it.each([
+    ['the role', () => roleQuery(ADA), roleQuestion(ADA)],
+    ['the profile', () => profileQuery(ADA), profileQuestion(ADA)],
+    ['the second factor', () => secondFactorStateQuery(ADA), secondFactorQuestion],
+    [
+      'REP-01 a page of audits',
+      () => auditsQuery(ADA, 0, AUDIT_PAGE_SIZE),
+      pageQuestions('/reports', ADA)[0],
+    ],
+  ])('is taken for the question that the page asks: %s', async (_what, query, question) => {
+    if (!question) throw new Error('There is no such question.');
+    await askEarly(backend, 'token-of-ada', question);
+    // No row is an error for some of them.
+    await ask(query()).catch(() => undefined);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['DASH-03 /dashboard', '/dashboard', () => [useRecentAudits(ADA), useEngagement(ADA)]],
+    ['AUD-01 /reports/{id}', `/reports/${AUDIT}`, () => [useAudit(ADA, AUDIT)]],
+    [
+      'FIND-06 /reports/{id}/findings',
+      `/reports/${AUDIT}/findings`,
+      () => [useAudit(ADA, AUDIT), useFindings(AUDIT, VIEW)],
+    ],
+  ])('is taken for each first question of %s', async (_page, pathname, useQuestions) => {
+    const questions = pageQuestions(pathname, ADA);
+    await Promise.all(questions.map((question) => askEarly(backend, 'token-of-ada', question)));
+    fetched.mockClear();
+    const { result } = renderQueryHook<undefined, { isSuccess: boolean }[]>(useQuestions, undefined);
+    await waitFor(() => expect(result.current.map(({ isSuccess }) => isSuccess)).not.toContain(false));
+    expect(result.current).toHaveLength(questions.length);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is still taken after a function that only reads', async () => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await client.rpc('finding_counts', { audit_id: AUDIT });
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is what the page gets', async () => {
+    fetched.mockResolvedValueOnce(Response.json([{ user_id: ADA, full_name: 'Ada' }]));
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    expect(await ask(profileQuery(ADA))).toMatchObject({ full_name: 'Ada' });
+  });
+
+  it('AUTH-14 is not taken with the token of another user or of another session', async () => {
+    fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
+    await askEarly(backend, 'token-of-ada', roleQuestion(ADA));
+    signInWith('token-of-bob');
+    expect(await ask(roleQuery(ADA))).toBeNull();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is taken once', async () => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await ask(profileQuery(ADA));
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not taken after a change', async () => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await client.from('profiles').update({ full_name: 'Ada' }).eq('user_id', ADA);
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not taken when it is 20 s old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    vi.setSystemTime(Date.now() + 20_000);
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['was refused', async () => Response.json({ message: 'JWT expired' }, { status: 401 })],
+    ['did not arrive', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('ALL-01 AUTH-15 that %s leaves the page to ask for itself', async (_what, failure) => {
+    fetched.mockImplementationOnce(failure);
+    await askEarly(backend, 'token-of-ada', roleQuestion(ADA)).catch(() => undefined);
+    fetched.mockResolvedValueOnce(Response.json([{ role: 'admin' }]));
+    expect(await ask(roleQuery(ADA))).toBe('admin');
+  });
+
+  it('ROUTE-02 that holds no rows is a failure, as any other', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 200 }));
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await expect(ask(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
+  });
+});

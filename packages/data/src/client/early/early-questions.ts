@@ -1,0 +1,89 @@
+// What pages ask first, word for word as their hooks ask it through supabase-js; the test compares the two. A question that
+// differs from the hook's is asked in vain, and the page waits for its own.
+import { MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
+import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
+import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
+import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
+import type { EarlyQuestion } from './early-answers.ts';
+
+/** The pages of one audit. */
+const AUDIT_PAGE = /^\/reports\/([0-9a-f-]{36})(\/.*)?$/;
+
+/** Whether the user is an admin: roleQuery of user-roles/queries.ts. */
+export function roleQuestion(userId: string): EarlyQuestion {
+  return question('user_roles', { select: 'role', user_id: `eq.${userId}`, role: 'eq.admin' });
+}
+
+/** The user's profile: profileQuery of profiles/queries.ts. */
+export function profileQuestion(userId: string): EarlyQuestion {
+  return question('profiles', { select: '*', user_id: `eq.${userId}` });
+}
+
+/** Whether the session has passed the second factor: secondFactorStateQuery of second-factor/state.ts. */
+export const secondFactorQuestion: EarlyQuestion = { path: 'rpc/second_factor_state' };
+
+/** What the page at this path asks for its own content, as a client sees it; empty for most pages. */
+export function pageQuestions(pathname: string, userId: string): EarlyQuestion[] {
+  if (pathname === '/dashboard')
+    return [auditsQuestion(userId, RECENT_AUDITS), runningAuditsQuestion(userId)];
+  if (pathname === '/reports') return [auditsQuestion(userId, AUDIT_PAGE_SIZE)];
+  const [, auditId, part] = AUDIT_PAGE.exec(pathname) ?? [];
+  if (!auditId) return [];
+  const audit = auditQuestion(userId, auditId);
+  return part === '/findings' ? [audit, findingsQuestion(auditId)] : [audit];
+}
+
+/** The first page of findings in the order in which the list begins: useFindings of findings/list-queries.ts. */
+function findingsQuestion(auditId: string): EarlyQuestion {
+  const query = {
+    select: columns(FINDING_ROW),
+    audit_id: `eq.${auditId}`,
+    status: 'neq.draft',
+    order: 'severity_rank.asc,ordinal.asc,id.asc',
+    offset: '0',
+    limit: String(FINDING_PAGE_SIZE),
+  };
+  return { ...question('findings', query), prefer: 'count=exact' };
+}
+
+/** An audit on its own pages: useAudit of audits/one-audit.ts. */
+function auditQuestion(userId: string, auditId: string): EarlyQuestion {
+  return question('audits', {
+    select: columns(AUDIT_DETAILS),
+    id: `eq.${auditId}`,
+    user_id: `eq.${userId}`,
+    'report_versions.order': 'created_at.desc',
+    'scope_repositories.order': 'position.asc',
+  });
+}
+
+/** The audits from which the dashboard chooses the one that it leads with: useEngagement of audits/engagement.ts. */
+function runningAuditsQuestion(userId: string): EarlyQuestion {
+  return question('audits', {
+    select: columns(RUNNING_COLUMNS),
+    user_id: `eq.${userId}`,
+    status: `in.(${RUNNING_STATUSES.join(',')})`,
+    order: 'created_at.desc,id.desc',
+    limit: String(MAX_RUNNING),
+  });
+}
+
+/** The first page of audits: auditsQuery of audits/queries.ts. */
+function auditsQuestion(userId: string, pageSize: number): EarlyQuestion {
+  const query = {
+    select: columns(AUDIT_COLUMNS),
+    user_id: `eq.${userId}`,
+    order: 'created_at.desc,id.desc',
+    'report_versions.order': 'created_at.desc',
+    offset: '0',
+    limit: String(pageSize),
+  };
+  return { ...question('audits', query), prefer: 'count=exact' };
+}
+
+/** As supabase-js sends a list of columns. */
+const columns = (list: string) => list.replaceAll(' ', '');
+
+function question(table: string, query: Record<string, string>): EarlyQuestion {
+  return { path: `${table}?${new URLSearchParams(query).toString()}` };
+}

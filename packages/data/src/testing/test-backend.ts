@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import { createPortalClient } from '../client/create-client.ts';
+import { setRuntimeConfig, type RuntimeConfig } from '../client/runtime-config.ts';
+import { setSupabase, type PortalClient } from '../client/supabase.ts';
+
+let client: PortalClient | undefined;
+
+/** A request that reached the network with its query as a person would write it, and the signal that aborts it. */
+export type Asked = {
+  method: string;
+  path: string;
+  query: string;
+  body: unknown;
+  signal: AbortSignal | null;
+};
+
+/** For tests of this package: connects the real client and lets `answer` stand for the network. Returns all requests. */
+export function connectTestBackend(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const { method = 'GET', signal = null, body } = init;
+    const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
+    const { pathname, search } = new URL(input);
+    const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '));
+    const request: Asked = { method, path: pathname, query, body: text, signal };
+    asked.push(request);
+    return answer(request);
+  });
+  const supabase = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
+  setRuntimeConfig({ supabase } as RuntimeConfig);
+  client ??= setSupabase(createPortalClient(supabase));
+  return asked;
+}

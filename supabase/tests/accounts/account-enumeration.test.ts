@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createConfirmedUser } from '../../local/users.ts';
+import { startMailedBackend } from './mailed-backend.ts';
+
+const KNOWN = 'known@demo.test';
+let started: Awaited<ReturnType<typeof startMailedBackend>>;
+
+beforeAll(async () => {
+  started = await startMailedBackend();
+  await createConfirmedUser(started.backend, KNOWN, 'a long enough password');
+});
+afterAll(() => started.close());
+
+/** Returns the answer without the values that differ between requests: ids, times and the address. */
+async function answerTo(path: string, body: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${started.backend.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: started.backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const shape = JSON.parse(text || '{}') as Record<string, unknown>;
+  return {
+    status: response.status,
+    message: shape['msg'] ?? shape['message'],
+    signedIn: 'access_token' in shape,
+  };
+}
+
+it.each([
+  ['AUTH-11 sign-in', 'token?grant_type=password', { password: 'not the password' }],
+  ['AUTH-10 sign-up', 'signup', { password: 'another long password' }],
+  ['AUTH-08 magic link', 'otp', {}],
+  ['AUTH-13 recovery', 'recover', {}],
+])('%s gives a known address the same answer as an unknown one', async (way, path, rest) => {
+  const unknown = `unknown-${way.replaceAll(/\W/g, '')}@demo.test`;
+  const answers = [
+    await answerTo(path, { email: unknown, ...rest }),
+    await answerTo(path, { email: KNOWN, ...rest }),
+  ];
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+it('AUTH-10 signing up with a known address leaves the account and its password unchanged', async () => {
+  const signIn = (password: string) => answerTo('token?grant_type=password', { email: KNOWN, password });
+  expect(await signIn('a long enough password')).toMatchObject({ status: 200, signedIn: true });
+  expect(await signIn('another long password')).toMatchObject({ status: 400, signedIn: false });
+});
+
+it('AUTH-13 a recovery e-mail has a text part with a link to our own page', async () => {
+  await answerTo('recover', { email: KNOWN });
+  const [mail] = started.mailbox.store.list(KNOWN);
+  expect(mail?.subject).toBe('Set a new password');
+  const link =
+    /http:\/\/localhost:4999\/reset-password#token_hash=[\w-]+&type=recovery&email=known@demo\.test/.exec(
+      mail?.text ?? '',
+    )?.[0];
+  expect(link).toBeTruthy();
+  expect(mail?.html).toContain(link?.replaceAll('&', '&amp;'));
+  expect(mail?.text + (mail?.html ?? '')).not.toContain('{{');
+});

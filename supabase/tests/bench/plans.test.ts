@@ -1,0 +1,76 @@
+// How the database answers the screens, with the scale seed on a real PostgreSQL: a client's questions and the pages that an
+// admin opens read an index and not a whole table, and every page of the clients' list holds the right rows.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addAdmin, becomeCaller, parametersOf } from '../../bench/asking.ts';
+import { scansOf, logPlans } from '../../bench/explain.ts';
+import { questions, type Question } from '../../bench/questions.ts';
+import { scale } from '../../scripts/db-scale.ts';
+import { openPostgres, prepare } from '../guarded-database.ts';
+import { deepPages } from './deep-pages.ts';
+
+const CLIENTS = 5_000;
+/** The largest page has 1,000 rows. */
+const MOST_ROWS_FOR_A_PAGE = 2_500;
+/** Tables that hold a handful of rows whatever the number of clients. */
+const SMALL = new Set(['user_roles', 'impersonation_sessions', 'security_settings']);
+
+let database: pg.Client;
+
+beforeAll(async () => {
+  const engine = await openPostgres(inject('postgresUrl'), 'plans');
+  await prepare(engine);
+  await engine.close();
+  await scale(engine.url, CLIENTS, () => {});
+  database = new pg.Client(engine.url);
+  await database.connect();
+  await addAdmin(database);
+  // Every user has signed in and begun a second factor: policies look the caller's up among these.
+  await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
+     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
+     analyze auth.sessions, auth.users, auth.mfa_factors`);
+  await logPlans(database);
+});
+afterAll(() => database.end());
+
+/** Asks as the user of the screen. Resolves to what was read and how many rows came back. */
+async function ask(question: Question) {
+  await database.query('begin');
+  await becomeCaller(database, question, 1, CLIENTS);
+  let rows = 0;
+  const scans = await scansOf(database, async () => {
+    const result = await database.query(question.sql, parametersOf(question, 1, CLIENTS));
+    rows = result.rows.length;
+  });
+  await database.query('rollback');
+  return { scans, rows };
+}
+
+const bounded = questions.filter(({ readsMany }) => !readsMany);
+
+describe.each(bounded)('$screen: $title', (question) => {
+  it(`GUARD-08 ADM-02 the query "${question.title}" of ${question.as === 'admin' ? 'an admin' : 'a client'} reads only indexes`, async () => {
+    const { scans, rows } = await ask(question);
+    expect(rows).toBeGreaterThan(question.title === 'role' ? -1 : 0);
+    expect(scans.length).toBeGreaterThan(0);
+    expect(scans.filter(({ how, table }) => how === 'Seq Scan' && !SMALL.has(table))).toEqual([]);
+    // Reading a whole index is not acceptable either.
+    expect(scans.reduce((sum, scan) => sum + scan.rows, 0)).toBeLessThan(MOST_ROWS_FOR_A_PAGE);
+  });
+});
+
+describe.each(questions.filter(({ offset }) => offset !== undefined))('$title', (question) => {
+  // An index-only scan needs pages that a vacuum has marked as visible to all transactions.
+  beforeAll(async () => void (await database.query('vacuum public.profiles')));
+  it('ADM-02 a late page reads only its own rows from the table and skips earlier rows in the index', async () => {
+    const { scans, rows } = await ask(question);
+    const fromTable = scans.filter(({ how, table }) => table === 'profiles' && how !== 'Index Only Scan');
+    expect(rows).toBe(25);
+    expect(fromTable.reduce((sum, scan) => sum + scan.rows, 0)).toBe(25);
+  });
+});
+
+describe('pages of the list', () => {
+  deepPages(() => database, CLIENTS);
+});

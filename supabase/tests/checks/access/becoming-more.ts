@@ -1,0 +1,230 @@
+// Attacks: becoming more than one is.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+
+const RLS = /row-level security/;
+const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
+
+export const becomingMore: Check[] = [
+  {
+    title: 'GUARD-08 nobody can make themselves or others an admin',
+    run: async ({ as, truth }) => {
+      for (const who of ['owner', 'pending', 'newcomer', 'admin'] satisfies Person[]) {
+        isRefused(
+          await as(who, `insert into user_roles values ('${people[who]}', 'admin') on conflict do nothing`),
+          '42501',
+          RLS,
+        );
+        isRefused(await as(who, `insert into user_roles values ('${people.other}', 'admin')`), '42501', RLS);
+        hasRows(await as(who, `update user_roles set user_id = '${people.other}'`), 0);
+      }
+      const admins = await truth(`select user_id from user_roles where user_id = any ($1::uuid[])`, [
+        [people.owner, people.pending, people.newcomer, people.other],
+      ]);
+      hasRows({ rows: admins, count: admins.length }, 0);
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can approve themselves by update',
+    run: async ({ as }) => {
+      for (const who of ['pending', 'rejected'] satisfies Person[])
+        isRefused(
+          await as(who, `update profiles set approval_status = 'approved' where user_id = '${people[who]}'`),
+          '42501',
+          ONLY_ADMINS_DECIDE,
+        );
+      isRefused(
+        await as(
+          'rejected',
+          `update profiles set approval_status = 'pending' where user_id = '${people.rejected}'`,
+        ),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can approve themselves by insert or upsert',
+    run: async ({ as }) => {
+      isRefused(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, approval_status) values ('${people.newcomer}', 'approved')`,
+        ),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+      isRefused(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, approved_at) values ('${people.newcomer}', now())`,
+        ),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+      isRefused(
+        await as(
+          'pending',
+          `insert into profiles (user_id) values ('${people.pending}')
+          on conflict (user_id) do update set approval_status = 'approved'`,
+        ),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 an application cannot carry its own approval',
+    run: async ({ as, truth }) => {
+      const profile = JSON.stringify({
+        full_name: 'N',
+        role_title: 'CTO',
+        company_name: 'C',
+        project_name: 'P',
+        company_website: 'https://c.test',
+        project_description: 'D',
+        intended_services: ['Pentesting'],
+        telegram_handle: '@n',
+        twitter_handle: '@n',
+        approval_status: 'approved',
+        approved_at: '2020-01-01',
+        user_id: people.owner,
+        business_email: 'x@evil.test',
+      });
+      hasRows(await as('newcomer', 'select * from submit_onboarding($1::jsonb)', [profile]), 1);
+      const saved = await truth(
+        `select approval_status, approved_at, business_email from profiles where user_id = '${people.newcomer}'`,
+      );
+      const expected = {
+        approval_status: 'pending',
+        approved_at: null,
+        business_email: 'newcomer@guard.test',
+      };
+      if (JSON.stringify(saved) !== JSON.stringify([expected])) throw new Error(JSON.stringify(saved));
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can set approved_at',
+    run: async ({ as }) => {
+      isRefused(
+        await as('owner', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+      isRefused(
+        await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
+        '42501',
+        ONLY_ADMINS_DECIDE,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 an admin cannot decide on their own application',
+    run: async ({ as, operator }) => {
+      await operator(`insert into profiles (user_id) values ('${people.admin}')`);
+      isRefused(
+        await as(
+          'admin',
+          `update profiles set approval_status = 'approved' where user_id = '${people.admin}'`,
+        ),
+        '42501',
+        'You cannot decide on your own application.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can call helper functions that reveal data',
+    run: async ({ as }) => {
+      isRefused(await as('owner', `select private.display_name('${people.other}')`), '42501');
+      isRefused(await as('owner', `select private.write_log('approved_client', '${people.owner}')`), '42501');
+      isRefused(await as('owner', `select private.is_active_client('${people.other}')`), '42501');
+      isRefused(await as('anonymous', 'select private.is_admin()'), '42501');
+      isRefused(await as('owner', `select private.impersonated_client_id()`), '42501');
+    },
+  },
+  {
+    title: 'GUARD-08 signed-in users can call only the listed helper functions',
+    run: async ({ truth }) => {
+      const open = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`);
+      assert.deepEqual(
+        open.map(({ name }) => name),
+        [
+          'caller_id',
+          'change_finding_severity',
+          'check_choice',
+          'check_file_name',
+          'check_file_type',
+          'check_length',
+          'check_line',
+          'check_lines',
+          'check_page',
+          'check_reason',
+          'check_repository_path',
+          'check_repository_paths',
+          'check_request_headers',
+          'check_services',
+          'check_web_address',
+          'client_condition',
+          'client_label',
+          'client_quota_bytes',
+          'conflict',
+          'end_expired_impersonations',
+          'file_extension',
+          'file_types',
+          'has_admin_role',
+          'has_look_alike',
+          'holds',
+          'import_findings',
+          'invalid',
+          'is_admin',
+          'is_blank',
+          'is_commit',
+          'is_operator',
+          'is_pull_request',
+          'is_report_place',
+          'list_access',
+          'list_admins',
+          'max_upload_bytes',
+          'may_upload_file',
+          'move_finding',
+          'name_skeleton',
+          'name_sort_key',
+          'not_found',
+          'open_object',
+          'publish_findings',
+          'readable_client_id',
+          'readable_profile_id',
+          'refuse',
+          'refuse_if_impersonating',
+          'require_admin',
+          'require_fresh_code',
+          'require_text',
+          'upload_to_judge',
+          'uploadable_types',
+          'withdraw_report',
+          'writable_client_id',
+          'writable_profile_id',
+        ],
+      );
+      const anonymous = await truth(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
+      // PostgREST calls this one before every request, whosever it is.
+      assert.deepEqual(anonymous, [{ name: 'check_request_headers' }]);
+    },
+  },
+  {
+    title: 'GUARD-08 nobody except the service can call the service’s functions',
+    run: async ({ as }) => {
+      for (const call of [
+        'claim_email(60)',
+        `announce_application('${people.other}')`,
+        'stale_uploads(10)',
+        'quarantined_uploads(10)',
+      ])
+        for (const who of ['anonymous', 'owner'] as const)
+          isRefused(await as(who, `select * from ${call}`), '42501');
+    },
+  },
+];

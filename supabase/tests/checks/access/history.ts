@@ -1,0 +1,82 @@
+// Attacks: forging, editing or deleting what is written down.
+import { isRefused, type Check } from '../../check.ts';
+import { people, rowsOf, type Person } from '../../people.ts';
+
+const LOG = 'The activity log can only be added to.';
+const OUTBOX = 'A queued e-mail cannot be changed or removed.';
+const row = rowsOf('owner');
+
+export const history: Check[] = [
+  {
+    title:
+      'GUARD-08 nobody can write a line of the activity log directly, not even an admin in their own name',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'admin'] satisfies Person[])
+        isRefused(
+          await as(
+            who,
+            `insert into admin_activity_logs (admin_user_id, action, target_user_id)
+            values ('${people[who]}', 'approved_client', '${people.owner}')`,
+          ),
+          '42501',
+          /row-level security/,
+        );
+    },
+  },
+  {
+    title: 'GUARD-08 no caller, including the service, can change or delete lines of the activity log',
+    run: async ({ as, operator }) => {
+      isRefused(await as('admin', `update admin_activity_logs set action = 'rejected_client'`), '42501', LOG);
+      isRefused(await as('admin', 'delete from admin_activity_logs'), '42501', LOG);
+      for (const statement of [
+        "update public.admin_activity_logs set details = '{}'",
+        'delete from public.admin_activity_logs',
+        'truncate public.admin_activity_logs',
+      ]) {
+        await operator('savepoint service; set local role service_role');
+        const message = await operator(statement).then(
+          () => 'It was allowed.',
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+        await operator('rollback to savepoint service');
+        if (message !== LOG) throw new Error(`${statement}: ${message}`);
+      }
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can change a queued e-mail except for its delivery status',
+    run: async ({ operator }) => {
+      const refused = [
+        `update public.email_outbox set payload = '{"x": 1}'`,
+        `update public.email_outbox set kind = 'client_rejected'`,
+        `update public.email_outbox set event_key = 'other' where id = '${row.email}'`,
+        `update public.email_outbox set recipient_user_id = '${people.other}'`,
+        'delete from public.email_outbox',
+        'truncate public.email_outbox',
+        `update public.email_outbox set status = 'sent'; update public.email_outbox set status = 'queued'`,
+      ];
+      for (const statement of refused) {
+        await operator('savepoint service; set local role service_role');
+        const message = await operator(statement).then(
+          () => 'It was allowed.',
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        );
+        await operator('rollback to savepoint service');
+        if (message !== OUTBOX) throw new Error(`${statement}: ${message}`);
+      }
+      await operator(`update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1`);
+    },
+  },
+  {
+    title: 'GUARD-08 deleting an account keeps its log lines and stops its e-mails',
+    run: async ({ operator, truth }) => {
+      await operator(`delete from auth.users where id = '${people.owner}'`);
+      const left = await truth(`select
+        (select count(*)::int from admin_activity_logs where target_user_id = '${people.owner}') as log,
+        (select count(*)::int from email_outbox where recipient_user_id = '${people.owner}') as mails,
+        (select count(*)::int from projects where user_id = '${people.owner}') as projects`);
+      if (JSON.stringify(left) !== '[{"log":1,"mails":0,"projects":0}]')
+        throw new Error(JSON.stringify(left));
+    },
+  },
+];

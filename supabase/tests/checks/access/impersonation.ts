@@ -1,0 +1,254 @@
+// Impersonation: looking, not acting (IMP-01..03). `impersonating` looks at the portal as `owner`.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const ONLY_LOOK = 'You are viewing the portal as a client: nothing can be changed until you end this view.';
+const start = (target: string) =>
+  `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
+const expire = `update impersonation_sessions set started_at = now() - interval '61 minutes', expires_at = now() - interval '1 minute' where is_active`;
+
+export const impersonation: Check[] = [
+  {
+    title: 'IMP-03 an admin who impersonates sees exactly what the client sees',
+    run: async ({ as }) => {
+      for (const table of [
+        'profiles',
+        'projects',
+        'audits',
+        'report_versions',
+        'files',
+        'service_requests',
+        'knowledge_recommendations',
+        'admin_activity_logs',
+        'email_outbox',
+        'storage.objects',
+      ]) {
+        const rows = async (who: 'owner' | 'impersonating') => {
+          const answer = await as(who, `select to_jsonb(t) ->> 'id' as id from ${table} t order by 1`);
+          return answer.rows;
+        };
+        assert.deepEqual(await rows('impersonating'), await rows('owner'), table);
+      }
+    },
+  },
+  {
+    title: 'IMP-03 every write of an impersonating admin is refused with a sentence',
+    run: async ({ as }) => {
+      const writes = [
+        `update profiles set full_name = 'X' where user_id = '${people.owner}'`,
+        `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`,
+        `insert into profiles (user_id) values ('${people.impersonating}')`,
+        `insert into projects (user_id, name) values ('${people.owner}', 'P')`,
+        `update audits set title = 'X' where id = '${row.audit}'`,
+        `delete from audits where id = '${row.audit}'`,
+        `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+        `update service_requests set status = 'accepted'`,
+        `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+        `delete from files where id = '${row.file}'`,
+        `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', 'a')`,
+        `delete from knowledge_recommendations`,
+      ];
+      for (const write of writes) isRefused(await as('impersonating', write), '42501', ONLY_LOOK);
+      isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');
+      isRefused(
+        await as(
+          'impersonating',
+          `insert into storage.objects (bucket_id, name) values ('reports', '${people.owner}/${row.audit}/x.pdf')`,
+        ),
+        '42501',
+      );
+      hasRows(await as('impersonating', `delete from storage.objects`), 0);
+    },
+  },
+  {
+    title: 'IMP-01 starting impersonation stores the session and a log line with the database’s times',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into impersonation_sessions (target_user_id, reason, started_at, expires_at) values ('${people.owner}', 'To answer a question.', '2001-01-01', '2099-01-01')`,
+        ),
+        1,
+      );
+      const [session] = await truth(
+        `select target_user_id, expires_at = now() + interval '60 minutes' as an_hour from impersonation_sessions where admin_user_id = $1 and is_active`,
+        [people.admin],
+      );
+      assert.deepEqual(session, { target_user_id: people.owner, an_hour: true });
+      const log = await truth(
+        `select action, details ->> 'client_name' as client, details ->> 'reason' as reason from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
+        [people.admin],
+      );
+      assert.deepEqual(log, [
+        { action: 'started_impersonation', client: 'owner', reason: 'To answer a question.' },
+      ]);
+    },
+  },
+  {
+    title: 'TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change',
+    run: async ({ as }) => {
+      const because = (reason: string | null) =>
+        as(
+          'admin',
+          `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
+          [reason],
+        );
+      isRefused(await because(null), '22023', 'The reason is required.');
+      isRefused(await because('   '), '22023', 'The reason is required.');
+      isRefused(await because('just look'), '22023', 'Give a reason of 10 to 500 characters.');
+      isRefused(await because('x'.repeat(501)), '22023', 'The reason can have at most 500 characters.');
+      hasRows(await because('0123456789'), 1);
+      isRefused(
+        await as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`),
+        '42501',
+        'An impersonation can only be ended.',
+      );
+    },
+  },
+  {
+    title: 'IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as('impersonating', `update impersonation_sessions set is_active = false where is_active`),
+        1,
+      );
+      const [ended] = await truth(
+        `select is_active, ended_at = now() as stamped from impersonation_sessions where admin_user_id = $1`,
+        [people.impersonating],
+      );
+      assert.deepEqual(ended, { is_active: false, stamped: true });
+      const log = await truth(`select action from admin_activity_logs where admin_user_id = $1`, [
+        people.impersonating,
+      ]);
+      assert.deepEqual(log, [{ action: 'ended_impersonation' }]);
+      hasRows(await as('impersonating', 'select 1 from search_clients()'), 5);
+      hasRows(
+        await as(
+          'impersonating',
+          `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`,
+        ),
+        1,
+      );
+    },
+  },
+  {
+    title:
+      'IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended',
+    run: async ({ as, operator }) => {
+      await operator(
+        `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
+      );
+      hasRows(await as('impersonating', `select 1 from profiles`), 5);
+      isRefused(
+        await as('impersonating', `update profiles set full_name = 'X' where user_id = '${people.owner}'`),
+        '42501',
+        'Only clients themselves can change their profile.',
+      );
+    },
+  },
+  {
+    title: 'IMP-03 an expired session is marked and logged once',
+    run: async ({ as, operator, truth }) => {
+      await operator(
+        `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
+      );
+      assert.deepEqual(hasRows(await as('admin', 'select end_expired_impersonations() as n'), 1), [{ n: 1 }]);
+      assert.deepEqual(hasRows(await as('admin', 'select end_expired_impersonations() as n'), 1), [{ n: 0 }]);
+      const log = await truth(
+        `select action, details -> 'expired' as expired from admin_activity_logs where admin_user_id = $1`,
+        [people.impersonating],
+      );
+      assert.deepEqual(log, [{ action: 'ended_impersonation', expired: true }]);
+    },
+  },
+  {
+    title: 'IMP-03 a running session cannot be ended as expired',
+    run: async ({ as }) => {
+      assert.deepEqual(hasRows(await as('owner', 'select end_expired_impersonations() as n'), 1), [{ n: 0 }]);
+    },
+  },
+  {
+    title: 'IMP-03 starting another session ends the admin’s previous one',
+    run: async ({ as, truth }) => {
+      hasRows(await as('impersonating', start(people.other)), 1);
+      const sessions = await truth(
+        `select target_user_id, is_active from impersonation_sessions where admin_user_id = $1 order by is_active`,
+        [people.impersonating],
+      );
+      assert.deepEqual(sessions, [
+        { target_user_id: people.owner, is_active: false },
+        { target_user_id: people.other, is_active: true },
+      ]);
+      const log = await truth(
+        `select action from admin_activity_logs where admin_user_id = $1 order by action`,
+        [people.impersonating],
+      );
+      assert.deepEqual(log, [{ action: 'ended_impersonation' }, { action: 'started_impersonation' }]);
+    },
+  },
+  {
+    title: 'IMP-03 only admins can impersonate, only clients, and only in their own name',
+    run: async ({ as }) => {
+      isRefused(
+        await as('admin', start(people.anotherAdmin)),
+        '42501',
+        'Only clients can be viewed, not admins.',
+      );
+      isRefused(await as('admin', start(people.newcomer)), 'PT404', 'This client does not exist.');
+      isRefused(
+        await as('owner', start(people.other)),
+        '42501',
+        'Only an admin can view the portal as a client.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into impersonation_sessions (admin_user_id, target_user_id, reason) values ('${people.anotherAdmin}', '${people.owner}', 'To answer a question.')`,
+        ),
+        '42501',
+        'Only an admin can view the portal as a client.',
+      );
+    },
+  },
+  {
+    title: 'IMP-03 an admin cannot resume or extend a session or switch it to another client',
+    run: async ({ as }) => {
+      const change = (assignment: string) =>
+        as(
+          'impersonating',
+          `update impersonation_sessions set ${assignment} where admin_user_id = '${people.impersonating}'`,
+        );
+      isRefused(
+        await change(`expires_at = now() + interval '59 minutes'`),
+        '42501',
+        'An impersonation can only be ended.',
+      );
+      isRefused(
+        await change(`target_user_id = '${people.other}'`),
+        '42501',
+        'An impersonation can only be ended.',
+      );
+      hasRows(await change('is_active = false'), 1);
+      isRefused(await change('is_active = true'), '42501', 'An ended impersonation cannot be resumed.');
+    },
+  },
+  {
+    title: 'IMP-03 an admin who loses the role loses the client’s view',
+    run: async ({ as, operator }) => {
+      await operator(`delete from user_roles where user_id = '${people.impersonating}'`);
+      hasRows(await as('impersonating', 'select 1 from profiles'), 0);
+      hasRows(await as('impersonating', 'select 1 from audits'), 0);
+    },
+  },
+  {
+    title: 'IMP-03 nobody can end another admin’s session, not even by an update without a condition',
+    run: async ({ as, truth }) => {
+      for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
+        await as(who, 'update impersonation_sessions set is_active = false');
+      const active = await truth('select admin_user_id from impersonation_sessions where is_active');
+      assert.deepEqual(active, [{ admin_user_id: people.impersonating }]);
+    },
+  },
+];

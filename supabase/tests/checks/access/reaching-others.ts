@@ -1,0 +1,230 @@
+// Attacks: reading, changing or burdening another client.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, rowsOf, type Person } from '../../people.ts';
+
+const owner = people.owner;
+const row = rowsOf('owner');
+const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
+
+const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,
+  (select md5(string_agg(t::text, '' order by t.id)) from projects t) as projects,
+  (select md5(string_agg(t::text, '' order by t.id)) from audits t) as audits,
+  (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
+  (select count(*)::int from files) as files, (select count(*)::int from knowledge_recommendations) as articles,
+  (select count(*)::int from storage.objects) as objects`;
+
+export const reachingOthers: Check[] = [
+  {
+    title: 'GUARD-08 a count, an "or" and a join include only the caller’s own rows',
+    run: async ({ as }) => {
+      const count = hasRows(
+        await as('other', `select count(*)::int as n from profiles where user_id = '${owner}' or true`),
+        1,
+      );
+      if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
+      for (const table of [
+        'projects',
+        'audits',
+        'audit_scopes',
+        'scope_repositories',
+        'audit_events',
+        'findings',
+        'finding_locations',
+        'finding_events',
+        'finding_comments',
+        'finding_notes',
+        'audit_finding_totals',
+        'report_versions',
+        'files',
+        'service_requests',
+        'knowledge_recommendations',
+      ])
+        for (const who of STRANGERS) {
+          const [counted] = hasRows(await as(who, `select count(*)::int as n from ${table}`), 1);
+          if (counted?.['n'] !== 0)
+            throw new Error(`${who} counts ${String(counted?.['n'])} rows of ${table}.`);
+        }
+      hasRows(
+        await as(
+          'other',
+          `select v.id from report_versions v join audits a on a.id = v.audit_id
+        join projects p on p.id = a.project_id left join profiles o on o.user_id = p.user_id`,
+        ),
+        0,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 only an admin can list clients',
+    run: async ({ as }) => {
+      for (const who of [...STRANGERS, 'owner', 'impersonating'] satisfies Person[])
+        for (const call of [
+          'search_clients()',
+          "search_clients('owner')",
+          "pick_clients('')",
+          `client_identity('${people.owner}')`,
+          'export_clients()',
+          'admin_stats()',
+        ])
+          isRefused(await as(who, `select * from ${call}`), '42501', /^Only an admin can/);
+      isRefused(await as('anonymous', 'select * from search_clients()'), '42501');
+    },
+  },
+  {
+    title: 'GUARD-08 conditions are never evaluated on rows that the caller may not see',
+    run: async ({ as }) => {
+      // A cast that fails on the first row it meets: an error would prove that a foreign row was looked at.
+      hasRows(
+        await as('other', `select 1 from profiles where user_id <> '${people.other}' and full_name::int > 0`),
+        0,
+      );
+      hasRows(await as('pending', `select 1 from audits where title::int > 0`), 0);
+    },
+  },
+  {
+    title: 'GUARD-08 inserting another user’s profile is refused without saying whether it exists',
+    run: async ({ as }) => {
+      isRefused(
+        await as('newcomer', `insert into profiles (user_id) values ('${owner}')`),
+        '42501',
+        'You can only create your own profile.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `update profiles set user_id = '${people.newcomer}' where user_id = '${people.other}'`,
+        ),
+        '42501',
+        'A profile cannot be given to somebody else.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can add a request, file, project, audit or recommendation to another client',
+    run: async ({ as }) => {
+      isRefused(
+        await as(
+          'other',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${owner}', 'code_review', 'P', 'M')`,
+        ),
+        '42501',
+        'You can only send a request in your own name.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${owner}', 'f.pdf', 1, 'application/pdf', '')`,
+        ),
+        '42501',
+        'You can only upload files of your own.',
+      );
+      isRefused(
+        await as('other', `insert into projects (user_id, name) values ('${owner}', 'P')`),
+        '42501',
+        'Only an admin can manage projects.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into audits (project_id, title, audit_type) values ('${row.project}', 'T', 'A')`,
+        ),
+        '42501',
+        'Only an admin can manage audits.',
+      );
+      isRefused(
+        await as(
+          'other',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${owner}', 'a')`,
+        ),
+        '42501',
+        'Only an admin can recommend articles.',
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 a refusal does not reveal whether a project exists',
+    run: async ({ as }) => {
+      const insert = (project: string) =>
+        `insert into audits (project_id, title, audit_type) values ('${project}', 'T', 'A')`;
+      const [there, missing] = [await as('other', insert(row.project)), await as('other', insert(row.fresh))];
+      isRefused(there, '42501');
+      isRefused(missing, '42501');
+      if (there.code !== missing.code) throw new Error('The answers differ.');
+    },
+  },
+  {
+    title: 'GUARD-08 an applicant can neither read nor write portal data',
+    run: async ({ as }) => {
+      const own = people.ownerPending;
+      isRefused(
+        await as(
+          'ownerPending',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${own}', 'code_review', 'P', 'M')`,
+        ),
+        '42501',
+        /row-level security/,
+      );
+      isRefused(
+        await as(
+          'ownerPending',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${own}', 'f.pdf', 1, 'application/pdf', '')`,
+        ),
+        '42501',
+        /row-level security/,
+      );
+      hasRows(await as('ownerPending', `select 1 from profiles`), 1);
+    },
+  },
+  {
+    title: 'GUARD-08 an approved client who has not finished onboarding has no portal data',
+    run: async ({ as, operator }) => {
+      await operator(`update profiles set onboarding_completed = false where user_id = '${owner}'`);
+      hasRows(await as('owner', 'select 1 from projects'), 0);
+      hasRows(await as('owner', 'select 1 from audits'), 0);
+    },
+  },
+  {
+    title: 'GUARD-08 an update without a condition changes no other client’s rows',
+    run: async ({ as, truth }) => {
+      const before = await truth(FINGERPRINT);
+      const blind = [
+        "update profiles set full_name = 'X'",
+        "update profiles set approval_status = 'approved'",
+        "update projects set name = 'X'",
+        "update audits set title = 'X'",
+        "update service_requests set status = 'declined'",
+        'delete from projects',
+        'delete from audits',
+        'delete from files',
+        'delete from knowledge_recommendations',
+        'delete from storage.objects',
+      ];
+      for (const who of ['pending', 'rejected', 'anonymous'] as const)
+        for (const change of blind) await as(who, change);
+      const after = await truth(FINGERPRINT);
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        throw new Error('Something of the owner changed.');
+    },
+  },
+  {
+    title: 'GUARD-08 a user whose id is all zeros or all ones reads only their own profile',
+    run: async ({ operator, truth }) => {
+      const rows = `select (select count(*)::int from profiles) as profiles, (select count(*) from projects)::int
+        + (select count(*) from audits)::int + (select count(*) from files)::int + (select count(*) from service_requests)::int
+        + (select count(*) from report_versions)::int + (select count(*) from knowledge_recommendations)::int
+        + (select count(*) from storage.objects)::int as portal`;
+      for (const id of ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000']) {
+        await operator(`
+          insert into auth.users (id, email) values ('${id}', '${id}@guard.test');
+          insert into profiles (user_id, onboarding_completed, approval_status) values ('${id}', true, 'approved');
+          select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${id}"}', true),
+            set_config('request.jwt.claim.sub', '${id}', true), set_config('request.jwt.claim.role', 'authenticated', true);
+          set local role authenticated`);
+        assert.deepEqual(await truth(rows), [{ profiles: 1, portal: 0 }]);
+        await operator(`reset role; select set_config('request.jwt.claims', '', true),
+          set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
+      }
+    },
+  },
+];

@@ -1,0 +1,201 @@
+// Applications, and the profile that comes of them.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { people } from '../../people.ts';
+
+const application = {
+  full_name: 'Nora New',
+  role_title: 'CTO',
+  company_name: 'New Co',
+  project_name: 'Vault',
+  company_website: 'https://new.test',
+  project_description: 'A vault',
+  intended_services: ['Pentesting', 'Other: zk'],
+  telegram_handle: '@nora',
+  twitter_handle: '@nora',
+  linkedin_profile: '',
+  newsletter_subscribed: true,
+};
+const submit = 'select * from submit_onboarding($1::jsonb)';
+
+export const applications: Check[] = [
+  {
+    title: 'ONB-06 an application sent twice creates one profile, one first project and two e-mails',
+    run: async ({ as, truth }) => {
+      const first = onlyRow(await as('newcomer', submit, [JSON.stringify(application)]));
+      const second = onlyRow(
+        await as('newcomer', submit, [JSON.stringify({ ...application, full_name: 'Changed' })]),
+      );
+      assert.equal(second['id'], first['id']);
+      const [facts] = await truth(
+        `select
+        (select json_agg(json_build_array(full_name, business_email, onboarding_completed, linkedin_profile)) from profiles where user_id = $1) as profiles,
+        (select json_agg(name) from projects where user_id = $1) as projects,
+        (select json_agg(kind order by kind) from email_outbox where event_key like '%' || $1::text) as mails`,
+        [people.newcomer],
+      );
+      assert.deepEqual(facts, {
+        profiles: [['Nora New', 'newcomer@guard.test', true, null]],
+        projects: ['Vault'],
+        mails: ['application_notice', 'application_received'],
+      });
+    },
+  },
+  {
+    title:
+      'ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, full_name) values ('${people.newcomer}', 'Half')`,
+        ),
+        1,
+      );
+      hasRows(await as('newcomer', submit, [JSON.stringify(application)]), 1);
+      const [facts] = await truth(
+        `select (select count(*)::int from projects where user_id = $1) as projects,
+        (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
+        [people.newcomer],
+      );
+      assert.deepEqual(facts, { projects: 1, mails: 2 });
+    },
+  },
+  {
+    title: 'ONB-02 ONB-03 ONB-04 the database requires the same fields as the form, with the same messages',
+    run: async ({ as }) => {
+      const without = (key: string, value: unknown = '') => [
+        JSON.stringify({ ...application, [key]: value }),
+      ];
+      for (const key of [
+        'full_name',
+        'role_title',
+        'company_name',
+        'project_name',
+        'company_website',
+        'project_description',
+      ])
+        isRefused(await as('newcomer', submit, without(key)), '22023', 'Please fill in all required fields');
+      isRefused(
+        await as('newcomer', submit, without('intended_services', [])),
+        '22023',
+        'Please select at least one service',
+      );
+      for (const key of ['telegram_handle', 'twitter_handle'])
+        isRefused(
+          await as('newcomer', submit, without(key)),
+          '22023',
+          'Telegram and Twitter/X are required. Please enter both to continue.',
+        );
+      hasRows(
+        await as(
+          'pending',
+          `update profiles set onboarding_completed = true where user_id = '${people.pending}'`,
+        ),
+        1,
+      );
+      isRefused(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, onboarding_completed) values ('${people.newcomer}', true)`,
+        ),
+        '22023',
+        'Please fill in all required fields',
+      );
+    },
+  },
+  {
+    title: 'ONB-07 an invalid application is refused with a sentence',
+    run: async ({ as }) => {
+      isRefused(await as('anonymous', submit, ['{}']), '42501');
+      isRefused(await as('newcomer', submit, ['[]']), '22023', 'The application must be an object.');
+      isRefused(
+        await as('newcomer', submit, ['{"intended_services": "all"}']),
+        '22023',
+        'The services must be a list.',
+      );
+      isRefused(
+        await as('newcomer', submit, ['{"newsletter_subscribed": "maybe"}']),
+        '22023',
+        'The newsletter choice must be yes or no.',
+      );
+      isRefused(
+        await as(
+          'pending',
+          `update profiles set onboarding_completed = false where user_id = '${people.pending}'`,
+        ),
+        '42501',
+        'A submitted application cannot be withdrawn here.',
+      );
+    },
+  },
+  {
+    title:
+      'PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail',
+    run: async ({ as, truth }) => {
+      const set = (assignment: string) =>
+        as('owner', `update profiles set ${assignment} where user_id = '${people.owner}'`);
+      isRefused(
+        await set(`full_name = repeat('x', 121)`),
+        '22023',
+        'Full name can have at most 120 characters.',
+      );
+      isRefused(
+        await set(`project_description = repeat('x', 5001)`),
+        '22023',
+        'Project description can have at most 5000 characters.',
+      );
+      isRefused(
+        await set(`company_website = 'javascript:alert(1)'`),
+        '22023',
+        'Company website must be a web address that starts with http:// or https://.',
+      );
+      isRefused(
+        await set(`linkedin_profile = 'linkedin.test/in/x'`),
+        '22023',
+        'LinkedIn profile must be a web address that starts with http:// or https://.',
+      );
+      isRefused(
+        await set(`intended_services = array_fill('x'::text, array[21])`),
+        '22023',
+        'Choose at most 20 services.',
+      );
+      isRefused(await set(`intended_services = '{""}'`), '22023', 'A service is required.');
+      isRefused(
+        await set(`business_email = 'x@evil.test'`),
+        '42501',
+        'The business e-mail cannot be changed.',
+      );
+      isRefused(await set(`id = gen_random_uuid()`), '42501', 'The id of a row cannot be changed.');
+      hasRows(await set(`linkedin_profile = '', created_at = '2001-01-01', updated_at = '2001-01-01'`), 1);
+      const [kept] = await truth(
+        `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where user_id = $1`,
+        [people.owner],
+      );
+      assert.deepEqual(kept, { linkedin_profile: null, created: true, updated: true });
+    },
+  },
+  {
+    title:
+      'PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, business_email, created_at, updated_at) values ('${people.newcomer}', 'x@evil.test', '2001-01-01', '2001-01-01')`,
+        ),
+        1,
+      );
+      const [begun] = await truth(
+        `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where user_id = $1`,
+        [people.newcomer],
+      );
+      assert.deepEqual(begun, {
+        business_email: 'newcomer@guard.test',
+        approval_status: 'pending',
+        created: true,
+        updated: true,
+      });
+    },
+  },
+];

@@ -1,0 +1,108 @@
+// A client's data as a whole: what an export contains, and what an erasure leaves.
+import assert from 'node:assert/strict';
+import { isRefused, type Check } from '../../check.ts';
+import { ABOUT_NOBODY, people } from '../../people.ts';
+import { PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
+
+const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
+/** In a transaction that is rolled back, roles of the session last until its end. */
+const plant = plantSql.replaceAll('set session_replication_role', 'set local session_replication_role');
+const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place']);
+
+export const erasure: Check[] = [
+  {
+    title: 'LEGAL-01 an export contains a client’s rows of every table and no other client’s rows',
+    run: async ({ operator, truth }) => {
+      await operator(plant);
+      const tables = await truth(
+        `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
+        [ADDRESS],
+      );
+      const expected = places(
+        await truth(
+          `select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
+            except select '${ABOUT_NOBODY}'`,
+        ),
+      );
+      const platform = [
+        'auth.users',
+        'auth.identities',
+        'auth.sessions',
+        'auth.mfa_factors',
+        'auth.audit_log_entries',
+        'private.known_devices',
+        'storage.objects',
+      ];
+      assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));
+      const text = JSON.stringify(tables);
+      for (const stranger of [people.other, people.pending, people.newcomer])
+        assert.ok(!text.includes(stranger), stranger);
+      assert.doesNotMatch(text, /password|token/);
+    },
+  },
+  {
+    title: 'LEGAL-01 an erasure removes the client’s text from every table and the names from log lines',
+    run: async ({ operator, truth }) => {
+      await operator(plant);
+      await operator(`delete from public.user_roles where user_id = '${people.owner}'`);
+      const before = places(await truth(tablesWithTextSql(PLANTED)));
+      assert.ok(before.length > 10, before.join());
+      await truth('select public.begin_erasure($1)', [ADDRESS]);
+      assert.deepEqual(places(await truth(tablesWithTextSql(PLANTED))), []);
+      assert.deepEqual(places(await truth(tablesWithTextSql(people.owner))), [
+        'private.data_removals',
+        'private.erasures',
+        'public.admin_activity_logs',
+        'storage.objects',
+      ]);
+      const [line] = await truth(
+        `select details from public.admin_activity_logs
+         where target_user_id = '${people.owner}' and action = 'changed_request_status'`,
+      );
+      assert.deepEqual(Object.keys(line?.['details'] as object).sort(), [
+        'admin_name',
+        'from',
+        'request_id',
+        'to',
+      ]);
+      assert.equal(places(await truth(tablesWithTextSql(people.other))).includes('public.profiles'), true);
+    },
+  },
+  {
+    title: 'LEGAL-01 an interrupted erasure can be continued with the same address until no object is left',
+    run: async ({ operator, truth, as }) => {
+      const begin = async () =>
+        (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
+      const finish = () => truth(`select public.finish_erasure('${people.owner}')`);
+      const first = await begin();
+      assert.deepEqual(await begin(), first);
+      await operator('savepoint early');
+      await assert.rejects(finish, /Stored objects of this client are left/);
+      await operator('rollback to savepoint early');
+      isRefused(await as('owner', 'select public.submit_onboarding($1)', [{}]), '23503');
+      const listed = await truth(`select * from public.objects_to_erase('${people.owner}', 100)`);
+      assert.equal(listed.length, 3);
+      await operator(`delete from storage.objects where name like '${people.owner}/%'`);
+      await finish();
+      const [record] = await truth('select email_digest, finished_at from private.erasures');
+      assert.equal(record?.['email_digest'], null);
+      assert.ok(record?.['finished_at']);
+      await operator('savepoint again');
+      await assert.rejects(begin, /Nobody has signed up/);
+      await operator('rollback to savepoint again');
+    },
+  },
+  {
+    title: 'LEGAL-01 an erasure refuses an admin and an unknown address',
+    run: async ({ operator, truth }) => {
+      for (const [email, sentence] of [
+        ['admin@guard.test', /This is an admin/],
+        ['nobody@guard.test', /Nobody has signed up/],
+      ] as const) {
+        await operator('savepoint refused');
+        await assert.rejects(truth('select public.begin_erasure($1)', [email]), sentence);
+        await operator('rollback to savepoint refused');
+      }
+    },
+  },
+];

@@ -1,0 +1,133 @@
+// Names that can be taken for another client's (PICK-05), and clients who take another name.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
+
+const rename = (client: string, name: string) =>
+  `update profiles set company_name = '${name}' where user_id = '${client}'`;
+
+async function isMarked({ as }: Scene, client: string): Promise<unknown> {
+  return onlyRow(await as('admin', `select has_look_alike from client_identity('${client}')`))[
+    'has_look_alike'
+  ];
+}
+
+export const lookAlikes: Check[] = [
+  {
+    title: 'PICK-05 two clients with confusable names are both marked in the picker and in dialogs',
+    run: async (scene) => {
+      await scene.operator(rename(people.owner, 'Harbor Vaults'));
+      for (const copy of [
+        'harbor vaults',
+        'Harbor  Vaults.',
+        'Hárbor-Vaults',
+        'HarborVaults',
+        // Cyrillic o, Greek Alpha and Eta, fullwidth letters, a zero for an o, a one for an l, r and n for an m.
+        'Harb\u043er Vaults',
+        'H\u0391rbor V\u0430ults',
+        '\u0397arbor Vaults',
+        '\uff28arbor Vaults',
+        'Harb0r Vau1ts',
+        'HarborVau\u200blts',
+      ]) {
+        await scene.operator(rename(people.pending, copy));
+        assert.equal(await isMarked(scene, people.pending), true, copy);
+        assert.equal(await isMarked(scene, people.owner), true, copy);
+      }
+      await scene.operator(rename(people.owner, 'Marlin'));
+      await scene.operator(rename(people.pending, 'Marl\u0456\u0578'));
+      assert.equal(await isMarked(scene, people.pending), true, 'Marlin');
+      await scene.operator(rename(people.pending, 'Rnarlin'));
+      assert.equal(await isMarked(scene, people.pending), true, 'Rnarlin');
+      const picked = hasRows(
+        await scene.as('admin', 'select user_id, has_look_alike from pick_clients()'),
+        2,
+      );
+      assert.deepEqual(picked, [
+        { user_id: people.owner, has_look_alike: true },
+        { user_id: people.other, has_look_alike: false },
+      ]);
+    },
+  },
+  {
+    title: 'PICK-05 clearly different names and names without letters are not marked',
+    run: async (scene) => {
+      await scene.operator(rename(people.owner, 'Harbor Vaults'));
+      for (const name of ['Harbor Vault', 'Arbor Vaults', 'Harbour Vaults', '\u6e2f\u53e3']) {
+        await scene.operator(rename(people.pending, name));
+        assert.equal(await isMarked(scene, people.pending), false, name);
+      }
+      await scene.operator(rename(people.owner, '!!!'));
+      await scene.operator(rename(people.pending, '---'));
+      assert.equal(await isMarked(scene, people.pending), false, '---');
+    },
+  },
+  {
+    title: 'PICK-05 the person’s name is shown and compared when a client has no company',
+    run: async (scene) => {
+      await scene.operator(rename(people.owner, 'Harbor Vaults'));
+      await scene.operator(
+        `update profiles set company_name = ' ', full_name = 'HARBOR vaults' where user_id = '${people.pending}'`,
+      );
+      assert.equal(await isMarked(scene, people.pending), true);
+    },
+  },
+  {
+    title:
+      'PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row',
+    run: async ({ as }) => {
+      assert.deepEqual(hasRows(await as('admin', `select * from client_identity('${people.pending}')`), 1), [
+        {
+          user_id: people.pending,
+          company_name: 'pending company',
+          full_name: 'pending',
+          business_email: 'pending@guard.test',
+          approval_status: 'pending',
+          suspended_at: null,
+          has_look_alike: false,
+        },
+      ]);
+      hasRows(await as('admin', `select * from client_identity('${people.newcomer}')`), 0);
+      isRefused(
+        await as('owner', `select * from client_identity('${people.owner}')`),
+        '42501',
+        'Only an admin can list clients.',
+      );
+    },
+  },
+  {
+    title: 'PICK-05 a client’s change of name is logged once with both names',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'owner',
+          `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where user_id = '${people.owner}'`,
+        ),
+        1,
+      );
+      hasRows(
+        await as('owner', `update profiles set role_title = 'CEO' where user_id = '${people.owner}'`),
+        1,
+      );
+      const log = await truth(
+        `select admin_user_id, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
+         from admin_activity_logs where action = 'renamed_client' order by field`,
+      );
+      assert.deepEqual(log, [
+        { admin_user_id: people.owner, field: 'company_name', from: 'owner company', to: 'Harbor' },
+        { admin_user_id: people.owner, field: 'full_name', from: 'owner', to: 'Mia Vale' },
+      ]);
+    },
+  },
+  {
+    title: 'PICK-05 a change of name before submission is not logged',
+    run: async ({ as, truth }) => {
+      hasRows(await as('newcomer', `insert into profiles (company_name) values ('A')`), 1);
+      hasRows(
+        await as('newcomer', `update profiles set company_name = 'B' where user_id = '${people.newcomer}'`),
+        1,
+      );
+      assert.deepEqual(await truth(`select 1 from admin_activity_logs where action = 'renamed_client'`), []);
+    },
+  },
+];

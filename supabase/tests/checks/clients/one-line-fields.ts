@@ -1,0 +1,59 @@
+// Names and titles are one line: a line break would begin a new row in a spreadsheet, a control character hides what is there.
+import { isRefused, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const HOSTILE = [
+  'A\n=1+1',
+  'A\r=1+1',
+  'A\tB',
+  'A\u0001',
+  'A\u007f',
+  'A\u0085',
+  'A\u2028B',
+  'A\u202eB',
+  'A\u2066B',
+];
+
+const OWNERS_PROFILE = [
+  'full_name',
+  'role_title',
+  'company_name',
+  'project_name',
+  'telegram_handle',
+  'twitter_handle',
+];
+
+export const oneLineFields: Check[] = [
+  {
+    title: 'ADM-03 a line break or control character is refused in every one-line field, with a sentence',
+    run: async ({ as }) => {
+      for (const text of HOSTILE) {
+        const refused = async (who: 'owner' | 'admin', sql: string) =>
+          isRefused(await as(who, sql, [text]), '22023', / must be one line without control characters\.$/);
+        for (const field of OWNERS_PROFILE)
+          await refused('owner', `update profiles set ${field} = $1 where user_id = '${people.owner}'`);
+        for (const field of ['company_website', 'linkedin_profile'])
+          await refused(
+            'owner',
+            `update profiles set ${field} = 'https://a.test/' || $1 where user_id = '${people.owner}'`,
+          );
+        await refused(
+          'owner',
+          `update profiles set intended_services = array[$1]::text[] where user_id = '${people.owner}'`,
+        );
+        await refused(
+          'owner',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', $1, 'M')`,
+        );
+        await refused('admin', `insert into projects (user_id, name) values ('${people.owner}', $1)`);
+        for (const field of ['title', 'audit_type', 'version'])
+          await refused('admin', `update audits set ${field} = $1 where id = '${row.audit}'`);
+        await refused(
+          'admin',
+          `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer it. ' || $1)`,
+        );
+      }
+    },
+  },
+];

@@ -1,0 +1,164 @@
+// Service requests and recommended articles.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const send = (values: string) =>
+  `insert into service_requests (id, user_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
+
+export const requests: Check[] = [
+  {
+    title: 'REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one',
+    run: async ({ as, truth }) => {
+      hasRows(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), 1);
+      isRefused(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), '23505');
+      const mails = await truth(
+        `select kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client from email_outbox where event_key like 'service_request_notice:%'`,
+      );
+      assert.deepEqual(mails, [{ kind: 'service_request_notice', project: 'Bridge', client: 'owner' }]);
+    },
+  },
+  {
+    title: 'REQ-02 ADM-09 the e-mail about a request does not contain the client’s message',
+    run: async ({ as, truth }) => {
+      hasRows(await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)), 1);
+      const mails = await truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
+      assert.deepEqual(mails, []);
+    },
+  },
+  {
+    title: 'REQ-02 hundreds of requests in one call are refused with a sentence and none is stored',
+    run: async ({ as, truth }) => {
+      const many = `insert into service_requests (service_type, project_name, message)
+        select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
+      isRefused(
+        await as('owner', many),
+        '22023',
+        'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
+      );
+      assert.deepEqual(await truth(`select 1 from email_outbox where kind = 'service_request_notice'`), []);
+    },
+  },
+  {
+    title: 'REQ-02 a request with a missing, unknown or too long field is refused with a sentence',
+    run: async ({ as }) => {
+      isRefused(
+        await as('owner', send(`'code_review', ' ', 'Hello'`)),
+        '22023',
+        'Please fill in all required fields',
+      );
+      isRefused(
+        await as('owner', send(`'code_review', 'P', E'\\n'`)),
+        '22023',
+        'Please fill in all required fields',
+      );
+      isRefused(await as('owner', send(`null, 'P', 'M'`)), '22023', 'Please fill in all required fields');
+      isRefused(await as('owner', send(`'magic', 'P', 'M'`)), '22023', /^The service must be one of/);
+      isRefused(
+        await as('owner', send(`'code_review', repeat('x', 121), 'M'`)),
+        '22023',
+        'Project name can have at most 120 characters.',
+      );
+      isRefused(
+        await as('owner', send(`'code_review', 'P', repeat('x', 5001)`)),
+        '22023',
+        'Additional information can have at most 5000 characters.',
+      );
+    },
+  },
+  {
+    title: 'ADM-09 a request starts as new, and only an admin can change its status, which is logged',
+    run: async ({ as, truth }) => {
+      isRefused(
+        await as(
+          'owner',
+          `insert into service_requests (service_type, project_name, message, status) values ('code_review', 'P', 'M', 'accepted')`,
+        ),
+        '42501',
+        'Only an admin can change a request.',
+      );
+      isRefused(
+        await as('admin', `update service_requests set status = 'done' where id = '${row.request}'`),
+        '22023',
+        /^Status must be one of/,
+      );
+      isRefused(
+        await as('admin', `update service_requests set message = 'X' where id = '${row.request}'`),
+        '42501',
+        'Only the status of a request can be changed.',
+      );
+      hasRows(
+        await as('admin', `update service_requests set status = 'accepted' where id = '${row.request}'`),
+        1,
+      );
+      const log = await truth(
+        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+      );
+      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+    },
+  },
+  {
+    title:
+      'ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it',
+    run: async ({ as, truth }) => {
+      const begin = (request: string) =>
+        as(
+          'admin',
+          `insert into audits (project_id, title, audit_type, service_request_id) values ('${row.project}', 'Review', 'Code review', ${request})`,
+        );
+      const status = async () =>
+        (await truth(`select status from service_requests where id = $1`, [row.request]))[0];
+      hasRows(await begin('null'), 1);
+      assert.deepEqual(await status(), { status: 'new' });
+      hasRows(await begin(`'${row.request}'`), 1);
+      assert.deepEqual(await status(), { status: 'accepted' });
+      // A second audit changes nothing, and logs nothing.
+      hasRows(await begin(`'${row.request}'`), 1);
+      const log = await truth(
+        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+      );
+      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+    },
+  },
+  {
+    title: 'KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug, recommended_by) values ('${people.owner}', 'fuzzing', '${people.other}')`,
+        ),
+        1,
+      );
+      const [given] = await truth(
+        `select recommended_by, created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
+      );
+      assert.deepEqual(given, { recommended_by: people.admin, now: true });
+      hasRows(await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`), 1);
+      const log = await truth(
+        `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ctid`,
+      );
+      assert.deepEqual(
+        log.map(({ action }) => action),
+        ['recommended_article', 'unrecommended_article'],
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', '../x')`,
+        ),
+        '22023',
+        'This article does not exist.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
+        ),
+        'PT404',
+        'This client does not exist.',
+      );
+    },
+  },
+];

@@ -1,0 +1,188 @@
+// Cutting off an approved client, and letting them in again (ADM-10). `owner` is an approved client.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people, rowsOf, type Person, signedInAs } from '../../people.ts';
+
+const row = rowsOf('owner');
+const REASON = 'The invoice of March is not paid.';
+const suspend = (client: string = people.owner) =>
+  `update profiles set suspension_reason = '${REASON}' where user_id = '${client}'`;
+const resume = `update profiles set suspension_reason = null where user_id = '${people.owner}'`;
+
+/** Everything that belongs to the portal of a client. */
+const PORTAL = [
+  'projects',
+  'audits',
+  'audit_scopes',
+  'scope_repositories',
+  'audit_events',
+  'findings',
+  'finding_locations',
+  'finding_events',
+  'finding_comments',
+  'audit_finding_totals',
+  'report_versions',
+  'files',
+  'service_requests',
+  'knowledge_recommendations',
+];
+
+async function reads({ as }: Scene, who: Person): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of PORTAL) {
+    const answer = await as(who, `select 1 from ${table}`);
+    if (answer.count > 0) found.push(table);
+  }
+  return found;
+}
+
+export const suspension: Check[] = [
+  {
+    title: 'ADM-10 a suspended client cannot read portal data with their existing session until resumed',
+    run: async (scene) => {
+      assert.deepEqual(await reads(scene, 'owner'), PORTAL);
+      hasRows(await scene.as('admin', suspend()), 1);
+      assert.deepEqual(await reads(scene, 'owner'), []);
+      hasRows(await scene.as('admin', resume), 1);
+      assert.deepEqual(await reads(scene, 'owner'), PORTAL);
+    },
+  },
+  {
+    title: 'ADM-10 a suspended client cannot write a profile, request, file or object, or open a file',
+    run: async ({ as }) => {
+      const upload = `insert into storage.objects (bucket_id, name, metadata)
+        values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
+      hasRows(await as('owner', upload), 1);
+      hasRows(await as('admin', suspend()), 1);
+      hasRows(await as('owner', `update profiles set full_name = 'X'`), 0);
+      isRefused(
+        await as(
+          'owner',
+          `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+        ),
+        '42501',
+      );
+      isRefused(
+        await as(
+          'owner',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+        ),
+        '42501',
+      );
+      isRefused(await as('owner', upload), '42501');
+      hasRows(await as('owner', `delete from storage.objects`), 0);
+      hasRows(await as('owner', `delete from files`), 0);
+      isRefused(await as('owner', `select open_object('file', '${row.file}')`), 'PT404');
+    },
+  },
+  {
+    title: 'ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension',
+    run: async ({ as, truth }) => {
+      hasRows(await as('admin', suspend()), 1);
+      assert.deepEqual(hasRows(await as('owner', 'select suspension_reason from profiles'), 1), [
+        { suspension_reason: REASON },
+      ]);
+      hasRows(await as('owner', resume), 0);
+      hasRows(await as('owner', `update profiles set suspended_at = null`), 0);
+      isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
+      const [profile] = await truth(
+        `select suspended_at = now() as is_suspended, full_name from profiles where user_id = $1`,
+        [people.owner],
+      );
+      assert.deepEqual(profile, { is_suspended: true, full_name: 'owner' });
+    },
+  },
+  {
+    title: 'ADM-10 only an admin with a reason can suspend a client, and nobody can suspend themselves',
+    run: async ({ as, operator, claiming }) => {
+      isRefused(await as('owner', suspend()), '42501', 'Only an admin can suspend or resume a client.');
+      hasRows(await as('other', suspend()), 0);
+      isRefused(await as('impersonating', suspend()), '42501', /^You are viewing the portal as a client/);
+      isRefused(
+        await as(
+          'newcomer',
+          `insert into profiles (user_id, suspended_at) values ('${people.newcomer}', now())`,
+        ),
+        '42501',
+        'Only an admin can suspend or resume a client.',
+      );
+      isRefused(
+        await as('admin', `update profiles set suspended_at = now() where user_id = '${people.owner}'`),
+        '42501',
+        'A client is suspended by giving a reason.',
+      );
+      for (const reason of ['', 'too short', '         x         ', 'x'.repeat(501), 'Two lines,\nnot one.'])
+        isRefused(
+          await as('admin', `update profiles set suspension_reason = $1 where user_id = '${people.owner}'`, [
+            reason,
+          ]),
+          '22023',
+        );
+      await operator(`insert into user_roles (user_id, role) values ('${people.other}', 'admin')`);
+      isRefused(
+        await claiming('other', signedInAs('admin'), suspend(people.other)),
+        '42501',
+        'You cannot suspend or resume yourself.',
+      );
+    },
+  },
+  {
+    title:
+      'ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened',
+    run: async ({ as }) => {
+      for (const client of [people.pending, people.rejected])
+        isRefused(await as('admin', suspend(client)), 'PT409', 'Only an approved client can be suspended.');
+      hasRows(await as('admin', suspend()), 1);
+      isRefused(
+        await as(
+          'anotherAdmin',
+          `update profiles set suspension_reason = 'For another reason.' where user_id = '${people.owner}'`,
+        ),
+        'PT409',
+        'This client has already been suspended.',
+      );
+    },
+  },
+  {
+    title: 'ADM-10 suspending and resuming each add one log line with the reason and one e-mail',
+    run: async ({ as, truth }) => {
+      await as('admin', suspend());
+      await as('admin', resume);
+      await as('admin', resume);
+      const log = await truth(
+        `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
+         where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ctid`,
+        [people.owner],
+      );
+      assert.deepEqual(log, [
+        { admin_user_id: people.admin, action: 'suspended_client', reason: REASON },
+        { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
+      ]);
+      const mails = await truth(
+        `select kind from email_outbox where recipient_user_id = $1 and kind <> 'client_approved' order by ctid`,
+        [people.owner],
+      );
+      assert.deepEqual(
+        mails.map(({ kind }) => kind),
+        ['client_suspended', 'client_resumed'],
+      );
+    },
+  },
+  {
+    title:
+      'ADM-10 an admin who impersonates a suspended client sees what the client sees, and otherwise sees everything',
+    run: async (scene) => {
+      hasRows(await scene.as('admin', suspend()), 1);
+      assert.deepEqual(await reads(scene, 'impersonating'), []);
+      hasRows(await scene.as('impersonating', 'select 1 from profiles'), 1);
+      assert.deepEqual(await reads(scene, 'admin'), PORTAL);
+    },
+  },
+  {
+    title: 'ADM-10 admins can keep working for a suspended client',
+    run: async ({ as }) => {
+      hasRows(await as('admin', suspend()), 1);
+      hasRows(await as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
+    },
+  },
+];

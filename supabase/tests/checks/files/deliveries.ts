@@ -1,0 +1,202 @@
+// Opening reports and files, withdrawing reports, and who may read that it was done.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { people, rowsOf, type Person } from '../../people.ts';
+
+const row = rowsOf('owner');
+const openReport = `select * from open_object('report', '${row.reportVersion}')`;
+const openFile = `select * from open_object('file', '${row.file}')`;
+const withdraw = (reason: string, id: string = row.reportVersion) =>
+  `select withdraw_report('${id}', '${reason}')`;
+const REASON = 'It names another client.';
+const APPEND_ONLY = 'The list of what was opened can only be added to.';
+
+export const deliveries: Check[] = [
+  {
+    title:
+      'REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins',
+    run: async ({ as, truth }) => {
+      for (const who of ['owner', 'admin', 'impersonating'] satisfies Person[]) {
+        assert.deepEqual(onlyRow(await as(who, openReport)), {
+          bucket_id: 'reports',
+          object_path: `${people.owner}/${row.audit}/first.pdf`,
+          file_name: 'Vault audit.pdf',
+        });
+        hasRows(await as(who, openFile), 1);
+      }
+      const lines = await truth(
+        `select opened_by, opened_as, kind from deliveries where user_id = $1 and id <> $2 order by ctid`,
+        [people.owner, row.delivery],
+      );
+      const line = (who: Person, opened_as: string, kind: string) => ({
+        opened_by: people[who],
+        opened_as,
+        kind,
+      });
+      assert.deepEqual(lines, [
+        line('owner', 'client', 'report'),
+        line('owner', 'client', 'file'),
+        line('admin', 'admin', 'report'),
+        line('admin', 'admin', 'file'),
+        line('impersonating', 'impersonating', 'report'),
+        line('impersonating', 'impersonating', 'file'),
+      ]);
+    },
+  },
+  {
+    title: 'REP-06 who opened 2,000 reports and files within a day opens none until tomorrow',
+    run: async ({ as, operator }) => {
+      const opened = (count: number, age: string) =>
+        operator(`insert into deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+          select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
+          from generate_series(1, ${count})`);
+      await opened(2000, '25 hours');
+      // The seed has one more.
+      await opened(1998, '23 hours');
+      hasRows(await as('owner', openFile), 1);
+      for (const sql of [openFile, openReport])
+        isRefused(
+          await as('owner', sql),
+          '22023',
+          'You have opened too many files today. Please continue tomorrow, or write to us.',
+        );
+      // Others open what they may.
+      hasRows(await as('admin', openFile), 1);
+    },
+  },
+  {
+    title: 'REP-06 nobody can open another client’s report or file or learn that it exists',
+    run: async ({ as }) => {
+      for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])
+        for (const sql of [openReport, openFile])
+          isRefused(await as(who, sql), 'PT404', 'This file no longer exists.');
+      isRefused(await as('other', `select * from open_object('file', '${row.fresh}')`), 'PT404');
+      // An applicant's own things wait for the approval, and an impersonating admin sees one client's only.
+      const pending = `select * from open_object('file', '${rowsOf('ownerPending').file}')`;
+      for (const who of ['ownerPending', 'impersonating'] satisfies Person[])
+        isRefused(await as(who, pending), 'PT404');
+      isRefused(await as('anonymous', openReport), '42501');
+    },
+  },
+  {
+    title: 'REP-05 nobody can open a report without a published version',
+    run: async ({ as, operator }) => {
+      for (const change of [
+        `update audits set report_path = null where id = '${row.audit}'`,
+        `delete from audits where id = '${row.audit}'`,
+        `select withdraw_report('${row.reportVersion}', '${REASON}')`,
+      ]) {
+        await operator(
+          `savepoint published; delete from findings where audit_id = '${row.audit}' and status <> 'draft'`,
+        );
+        hasRows(await as('admin', change), 1);
+        for (const who of ['owner', 'admin'] satisfies Person[])
+          isRefused(await as(who, openReport), 'PT404');
+        await operator('rollback to savepoint published');
+      }
+      hasRows(
+        await as(
+          'admin',
+          `update audits set report_path = replace(report_path, 'first', 'draft') where id = '${row.audit}'`,
+        ),
+        1,
+      );
+      hasRows(await as('owner', openReport), 1);
+    },
+  },
+  {
+    title: 'REP-06 FILE-06 nobody can open an object that was replaced or removed',
+    run: async ({ as, operator }) => {
+      await operator(`update storage.objects set metadata = metadata || '{"eTag": "other bytes"}'`);
+      for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT409');
+      await operator('delete from storage.objects');
+      for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT404');
+    },
+  },
+  {
+    title: 'FILE-06 nobody can open an upload before it is judged',
+    run: async ({ as, operator }) => {
+      await operator(
+        `insert into storage.objects (bucket_id, name) values ('client-files', '${people.owner}/${row.unfinishedFile}')`,
+      );
+      for (const who of ['owner', 'admin'] satisfies Person[])
+        isRefused(await as(who, `select * from open_object('file', '${row.unfinishedFile}')`), 'PT404');
+    },
+  },
+  {
+    title: 'REP-05 an admin withdraws a report with a reason that the client can read and the log records',
+    run: async ({ as, truth }) => {
+      const words = 'Please give a reason of 10 to 500 characters.';
+      isRefused(await as('admin', withdraw('too short')), '22023', words);
+      isRefused(await as('admin', withdraw('x'.repeat(501))), '22023', words);
+      for (const who of ['owner', 'other', 'impersonating'] satisfies Person[])
+        isRefused(await as(who, withdraw(REASON)), '42501', 'Only an admin can withdraw a report.');
+      isRefused(await as('admin', withdraw(REASON, row.fresh)), 'PT404');
+      hasRows(await as('admin', withdraw(REASON)), 1);
+      isRefused(await as('admin', withdraw(REASON)), 'PT409');
+      const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
+      assert.deepEqual(onlyRow(await as('owner', read)), { state: 'withdrawn', reason: REASON });
+      const log = await truth(
+        `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
+      );
+      assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
+    },
+  },
+  {
+    title: 'TRUST-02 no caller, including the service, can change or delete lines about deliveries',
+    run: async ({ as, operator }) => {
+      for (const statement of [
+        `update public.deliveries set opened_as = 'client'`,
+        'delete from public.deliveries',
+        'truncate public.deliveries',
+      ]) {
+        await operator('savepoint service; set local role service_role');
+        await assert.rejects(operator(statement), { message: APPEND_ONLY });
+        await operator('rollback to savepoint service');
+      }
+      isRefused(await as('admin', 'delete from deliveries'), '42501', APPEND_ONLY);
+    },
+  },
+  {
+    title:
+      'TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s',
+    run: async ({ as, operator }) => {
+      const list = (
+        size = 20,
+        page = 0,
+      ) => `select kind, who, total_count::int as total, ended_at is null as open
+        from list_access('${people.owner}', ${size}, ${page})`;
+      await operator(
+        `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
+      );
+      await operator('savepoint looks');
+      hasRows(await as('owner', openFile), 1);
+      for (const who of ['owner', 'admin'] satisfies Person[]) {
+        const lines = hasRows(await as(who, list()), 4);
+        assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
+      }
+      const pages = [hasRows(await as('owner', list(3, 0)), 3), hasRows(await as('owner', list(3, 1)), 1)];
+      assert.deepEqual(
+        pages.flat().map(({ total }) => total),
+        [4, 4, 4, 4],
+      );
+      for (const who of ['other', 'pending', 'newcomer'] satisfies Person[])
+        isRefused(await as(who, list()), '42501', 'You may not read this list.');
+      isRefused(await as('owner', list(101)), '22023', 'There is no such page.');
+    },
+  },
+  {
+    title: 'GUARD-08 a request for the planner’s row count is refused',
+    run: async ({ operator }) => {
+      const ask = (prefer: string) =>
+        operator(`select set_config('request.headers', '${JSON.stringify({ prefer })}', true);
+          set local role anon; select private.check_request_headers(); reset role`);
+      await ask('return=representation,count=exact');
+      for (const prefer of ['count=planned', 'count=estimated', 'return=minimal, COUNT = Planned']) {
+        await operator('savepoint asked');
+        await assert.rejects(ask(prefer), { message: 'Only count=exact is possible here.' });
+        await operator('rollback to savepoint asked');
+      }
+    },
+  },
+];

@@ -1,0 +1,57 @@
+// Removing files: the row goes, nobody opens the object any more, and the timer removes it.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const path = `${people.owner}/${row.file}`;
+const remove = `delete from files where id = '${row.file}'`;
+const stale = `select object_name from stale_uploads(100) where bucket_id = 'client-files'`;
+
+export const fileRemoval: Check[] = [
+  {
+    title: 'FILE-04 a client can delete only their own uploads, and nobody can open a deleted file',
+    run: async ({ as, operator }) => {
+      await operator(`update files set uploaded_by = '${people.admin}' where id = '${row.file}'`);
+      hasRows(await as('owner', remove), 0);
+      await operator(`update files set uploaded_by = '${people.owner}' where id = '${row.file}'`);
+      hasRows(await as('owner', `select * from open_object('file', '${row.file}')`), 1);
+      hasRows(await as('owner', remove), 1);
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(await as(who, `select * from open_object('file', '${row.file}')`), 'PT404');
+    },
+  },
+  {
+    title:
+      'FILE-03 FILE-04 the sweep removes only objects without a row and unfinished uploads, after an hour',
+    run: async ({ operator, truth }) => {
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      assert.deepEqual(await truth(stale), []);
+      await operator(remove);
+      assert.deepEqual(await truth(stale), [{ object_name: path }]);
+      await operator(`update storage.objects set created_at = now() - interval '50 minutes'`);
+      assert.deepEqual(await truth(stale), []);
+      const unfinished = `${people.owner}/${row.unfinishedFile}`;
+      await operator(
+        `update files set created_at = now() - interval '61 minutes' where id = '${row.unfinishedFile}'`,
+      );
+      assert.deepEqual(await truth(stale), [{ object_name: unfinished }]);
+      await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
+      assert.deepEqual(await truth(stale), []);
+    },
+  },
+  {
+    title: 'REP-05 the sweep removes reports without a published version after an hour',
+    run: async ({ as, operator, truth }) => {
+      const reports = `select split_part(object_name, '/', 3) as name from stale_uploads(100)
+        where bucket_id = 'reports' and object_name like '${people.owner}/%' order by 1`;
+      await operator(`update storage.objects set created_at = now() - interval '61 minutes'`);
+      assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }]);
+      hasRows(
+        await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`),
+        1,
+      );
+      assert.deepEqual(await truth(reports), [{ name: 'draft.pdf' }, { name: 'first.pdf' }]);
+    },
+  },
+];

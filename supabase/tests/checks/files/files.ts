@@ -1,0 +1,249 @@
+// Files: the upload in three steps.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const unfinished = `${people.owner}/${row.unfinishedFile}`;
+const announce = (columns: string, values: string) =>
+  `insert into files (user_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;
+const arrive = (path: string, metadata = '{"size": 7, "mimetype": "application/pdf"}') =>
+  `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '${metadata}')`;
+const judge = (id: string) => `select * from upload_to_judge('${id}')`;
+const complete = (id: string, etag = 'null') => `select complete_file_upload('${id}', ${etag})`;
+/** As the edge function, after the caller's own question. */
+const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
+
+export const files: Check[] = [
+  {
+    title:
+      'FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once',
+    run: async ({ as, operator, truth }) => {
+      isRefused(await as('owner', judge(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');
+      hasRows(await as('owner', arrive(unfinished)), 1);
+      const asked = onlyRow(await as('owner', judge(row.unfinishedFile)));
+      assert.deepEqual(asked, {
+        is_completed: false,
+        file_name: 'scan.pdf',
+        object_name: unfinished,
+        content: 'pdf',
+        object_etag: null,
+      });
+      await operator(asService(complete(row.unfinishedFile)));
+      const done = await truth(`select file_size, uploaded_at from files where id = $1`, [
+        row.unfinishedFile,
+      ]);
+      assert.equal(Number(done[0]?.['file_size']), 7);
+      assert.ok(done[0]?.['uploaded_at']);
+      await operator(asService(complete(row.unfinishedFile)));
+      assert.deepEqual(
+        await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
+        done,
+      );
+    },
+  },
+  {
+    title: 'FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s',
+    run: async ({ as }) => {
+      const see = `select 1 from files where id = '${row.unfinishedFile}'`;
+      hasRows(await as('owner', see), 1);
+      // In the client's place an admin sees what the client sees (IMP-03), and opens it as little.
+      hasRows(await as('impersonating', see), 1);
+      for (const who of ['admin', 'other'] as const) hasRows(await as(who, see), 0);
+    },
+  },
+  {
+    title: 'FILE-06 only the service can complete, quarantine or refuse an upload',
+    run: async ({ as, operator, truth }) => {
+      await operator(arrive(unfinished));
+      for (const who of ['owner', 'admin', 'other'] as const)
+        for (const sql of [
+          complete(row.unfinishedFile),
+          `select quarantine_file_upload('${row.unfinishedFile}')`,
+          `select refuse_file_upload('${row.unfinishedFile}')`,
+        ])
+          isRefused(await as(who, sql), '42501');
+      assert.deepEqual(
+        await truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
+        [{ uploaded_at: null, quarantined_at: null }],
+      );
+    },
+  },
+  {
+    title: 'FILE-06 an upload whose bytes changed after the judgement cannot be completed',
+    run: async ({ operator }) => {
+      await operator(arrive(unfinished, '{"size": 7, "mimetype": "application/pdf", "eTag": "replaced"}'));
+      await assert.rejects(operator(asService(complete(row.unfinishedFile, `'judged'`))), {
+        message: 'The file was replaced while it was checked. Please upload it again.',
+      });
+    },
+  },
+  {
+    title: 'FILE-03 GUARD-08 the database sets the uploader, path and time of an upload',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'owner',
+          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, created_at)
+        values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.other}/x', '${people.admin}', '2001-01-01', '2001-01-01')`,
+        ),
+        1,
+      );
+      const [kept] = await truth(
+        `select storage_path, uploaded_by, uploaded_at, created_at = now() as created from files where id = $1`,
+        [row.fresh],
+      );
+      assert.deepEqual(kept, {
+        storage_path: `${people.owner}/${row.fresh}`,
+        uploaded_by: people.owner,
+        uploaded_at: null,
+        created: true,
+      });
+    },
+  },
+  {
+    title: 'FILE-03 an unacceptable file is refused with a sentence',
+    run: async ({ as }) => {
+      const columns = 'file_name, file_size, mime_type, file_category';
+      const attempt = (values: string) => as('owner', announce(columns, values));
+      isRefused(await attempt(`'', 1, 'application/pdf', 'other'`), '22023', 'File name is required.');
+      isRefused(
+        await attempt(`repeat('x', 256), 1, 'application/pdf', 'other'`),
+        '22023',
+        'File name can have at most 255 characters.',
+      );
+      isRefused(
+        await attempt(`'a/b.pdf', 1, 'application/pdf', 'other'`),
+        '22023',
+        'The file name contains a character that is not allowed.',
+      );
+      isRefused(await attempt(`'a.pdf', 0, 'application/pdf', 'other'`), '22023', 'The file is empty.');
+      isRefused(
+        await attempt(`'a.pdf', 52428801, 'application/pdf', 'other'`),
+        '22023',
+        'The file is larger than 50 MB.',
+      );
+      isRefused(
+        await attempt(`'a.pdf', 1, 'application/pdf', 'secret'`),
+        '22023',
+        /^The category must be one of/,
+      );
+      hasRows(await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`), 1);
+    },
+  },
+  {
+    title: 'FILE-06 a deceptive name or a type that does not match the name is refused with a sentence',
+    run: async ({ as }) => {
+      const attempt = (name: string, type = 'application/pdf') =>
+        as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
+      const CHARACTER = 'The file name contains a character that is not allowed.';
+      for (const code of ['202e', '2066', '200f', '061c', '200b', 'feff', '0085', '007f', '000a', '2028'])
+        isRefused(await attempt(`E'a\\u${code}b.pdf'`), '22023', CHARACTER);
+      const TYPE = 'Files of this type cannot be uploaded.';
+      for (const name of ['Protocol scope.pdf.exe', 'x.lnk', 'a.html', 'a.svg', 'noextension', 'a.pdf.'])
+        isRefused(await attempt(`'${name}'`), '22023', TYPE);
+      for (const name of ['scope.exe.pdf', 'x.LNK .pdf', 'a.scr.zip'])
+        isRefused(
+          await attempt(`'${name}'`),
+          '22023',
+          'The file name contains the extension of a program. Please rename the file.',
+        );
+      isRefused(
+        await attempt(`'a.pdf'`, 'text/plain'),
+        '22023',
+        'The content of the file does not match its name.',
+      );
+      hasRows(await attempt(`'Vault.t.sol'`, 'text/plain'), 1);
+      hasRows(await attempt(`'SRC.TAR.GZ'`, 'application/gzip'), 1);
+      hasRows(await attempt(`'example.com report.pdf'`), 1);
+    },
+  },
+  {
+    title: 'FILE-03 an upload that differs from its announcement is refused',
+    run: async ({ as, operator }) => {
+      isRefused(await as('owner', arrive(unfinished, '{"size": 7, "mimetype": "text/html"}')), '42501');
+      isRefused(
+        await as('owner', arrive(unfinished, '{"size": 52428801, "mimetype": "application/pdf"}')),
+        '42501',
+      );
+      await operator(arrive(unfinished, '{"size": 0, "mimetype": "application/pdf"}'));
+      await operator('savepoint empty');
+      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+        message: 'The file is empty or larger than 50 MB.',
+      });
+      await operator('rollback to savepoint empty');
+      await operator(
+        `update storage.objects set metadata = '{"size": 5, "mimetype": "text/html"}' where name = '${unfinished}'`,
+      );
+      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+        message: 'The file is not of the type that was announced.',
+      });
+    },
+  },
+  {
+    title: 'FILE-07 the database limits unfinished uploads and enforces the quota',
+    run: async ({ as, operator }) => {
+      const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
+      await operator(`insert into files (user_id, file_name, file_size, mime_type, id, storage_path)
+        select '${people.owner}', 'a.pdf', 1, 'application/pdf', id, '${people.owner}/' || id
+        from (select gen_random_uuid() as id from generate_series(1, 99)) ids`);
+      isRefused(
+        await as('owner', one),
+        '22023',
+        'Too many uploads are unfinished. Please wait until some of them have finished.',
+      );
+      await operator(`update files set uploaded_at = now(), file_size = 52428800`);
+      hasRows(await as('owner', one), 1);
+      await operator(`update files set uploaded_at = now()`);
+      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
+      // Another client has space of their own.
+      const theirs = one.replaceAll(people.owner, people.other);
+      hasRows(await as('other', theirs), 1);
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can complete, remove or discover another’s upload',
+    run: async ({ as, operator }) => {
+      await operator(arrive(unfinished));
+      isRefused(await as('other', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('other', judge(row.fresh)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('admin', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
+      isRefused(await as('anonymous', judge(row.unfinishedFile)), '42501');
+    },
+  },
+  {
+    title: 'FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes',
+    run: async ({ as, operator, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', arrive(`${people.owner}/${row.fresh}`)), 1);
+      await operator(asService(complete(row.fresh)));
+      hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
+      const log = await truth(
+        `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ctid`,
+      );
+      assert.deepEqual(log, [
+        { action: 'uploaded_file', file: 'a.pdf', who: people.admin },
+        { action: 'deleted_file', file: 'a.pdf', who: people.admin },
+      ]);
+    },
+  },
+  {
+    title: 'FILE-05 nobody can upload for an account that is not a client',
+    run: async ({ as }) => {
+      isRefused(
+        await as(
+          'admin',
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.newcomer}', 'a.pdf', 1, 'application/pdf', '')`,
+        ),
+        'PT404',
+        'This client does not exist.',
+      );
+    },
+  },
+];

@@ -1,0 +1,50 @@
+// Nothing reaches somebody who was never approved (PICK-05), whatever the page of an admin says.
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const NEVER_APPROVED = 'This client has not been approved. Nothing can be added for them.';
+const pendingRow = rowsOf('ownerPending');
+
+export const filing: Check[] = [
+  {
+    title:
+      'PICK-05 an admin cannot add a project, audit, file or recommendation for an account that was never approved',
+    run: async ({ as }) => {
+      for (const client of [people.ownerPending, people.pending, people.rejected]) {
+        for (const write of [
+          `insert into projects (user_id, name) values ('${client}', 'P')`,
+          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`,
+          `insert into knowledge_recommendations (user_id, article_slug) values ('${client}', 'a')`,
+        ])
+          isRefused(await as('admin', write), 'PT409', NEVER_APPROVED);
+      }
+      for (const write of [
+        // The project that came with the application.
+        `insert into audits (project_id, title, audit_type) values ('${pendingRow.project}', 'A', 'T')`,
+        `update audits set report_url = 'https://example.test/report' where id = '${pendingRow.audit}'`,
+        `update projects set name = 'X' where id = '${pendingRow.project}'`,
+      ])
+        isRefused(await as('admin', write), 'PT409', NEVER_APPROVED);
+    },
+  },
+  {
+    title: 'PICK-05 an admin cannot add anything for themselves or for an account without an application',
+    run: async ({ as }) => {
+      for (const person of [people.admin, people.newcomer])
+        isRefused(
+          await as(
+            'admin',
+            `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${person}', 'f.pdf', 1, 'application/pdf', '')`,
+          ),
+          'PT404',
+          'This client does not exist.',
+        );
+    },
+  },
+  {
+    title: 'PICK-05 an admin can remove what was added before the approval',
+    run: async ({ as }) => {
+      hasRows(await as('admin', `delete from audits where id = '${pendingRow.unusedAudit}'`), 1);
+    },
+  },
+];

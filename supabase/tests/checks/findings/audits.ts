@@ -1,0 +1,249 @@
+// Projects and audits as admins manage them, and what is written down meanwhile.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { people, rowsOf } from '../../people.ts';
+
+const row = rowsOf('owner');
+const foreign = rowsOf('ownerPending');
+const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
+const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ctid`;
+
+export const audits: Check[] = [
+  {
+    title: 'REP-04 ADM-08 the activity log records every change of an audit',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'admin',
+          `insert into audits (id, project_id, title, audit_type) values ('${row.fresh}', '${row.project}', 'New', 'Rust')`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', `update audits set status = 'in_progress' where id = '${row.fresh}'`), 1);
+      hasRows(await as('admin', `update audits set title = 'Newer' where id = '${row.fresh}'`), 1);
+      hasRows(
+        await as(
+          'admin',
+          `update audits set report_url = 'https://example.test/r' where id = '${row.fresh}'`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', `delete from audits where id = '${row.fresh}'`), 1);
+      const log = await truth(actions);
+      assert.deepEqual(
+        log.map(({ action }) => action),
+        ['created_audit', 'changed_audit_status', 'updated_audit', 'uploaded_report', 'deleted_audit'],
+      );
+    },
+  },
+  {
+    title: 'REP-04 REP-05 a client can read older versions of a report but not a removed one',
+    run: async ({ as }) => {
+      hasRows(
+        await as('admin', change(`version = '2.0', report_path = '${people.owner}/${row.audit}/second.pdf'`)),
+        1,
+      );
+      hasRows(await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)), 1);
+      hasRows(await as('admin', change(`report_url = null`)), 1);
+      const versions = hasRows(
+        await as(
+          'owner',
+          `select version, report_path is null as linked from report_versions where audit_id = '${row.audit}' order by created_at, report_path`,
+        ),
+        2,
+      );
+      assert.deepEqual(versions, [
+        { version: null, linked: false },
+        { version: '2.0', linked: false },
+      ]);
+      // The last one was taken off the audit: admins see that it was there.
+      const removed = `select 1 from report_versions where audit_id = '${row.audit}' and state = 'removed'`;
+      hasRows(await as('admin', removed), 1);
+      hasRows(await as('impersonating', removed), 0);
+      hasRows(await as('other', `select 1 from report_versions`), 0);
+    },
+  },
+  {
+    title: 'REP-04 a report is either a PDF in the folder of its client and audit, or a link',
+    run: async ({ as }) => {
+      const OWN_FOLDER = 'The report must be a PDF in the folder of this client and audit.';
+      for (const path of [
+        `${people.other}/${row.audit}/x.pdf`,
+        `${people.owner}/${foreign.audit}/x.pdf`,
+        `${people.owner}/${row.audit}/../x.pdf`,
+        `${people.owner}/${row.audit}/x.html`,
+      ])
+        isRefused(await as('admin', change(`report_path = '${path}'`)), '22023', OWN_FOLDER);
+      isRefused(
+        await as('admin', change(`report_url = 'javascript:alert(1)', report_path = null`)),
+        '22023',
+        'The report link must be a web address that starts with http:// or https://.',
+      );
+      isRefused(
+        await as('admin', change(`report_url = 'https://example.test'`)),
+        '22023',
+        'A report is either uploaded or linked, not both.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 an audit with bad input is refused with a sentence',
+    run: async ({ as }) => {
+      const insert = (columns: string, values: string) =>
+        as('admin', `insert into audits (project_id, ${columns}) values ('${row.project}', ${values})`);
+      isRefused(await insert('title, audit_type', `' ', 'Rust'`), '22023', 'Title is required.');
+      isRefused(await insert('title', `'T'`), '22023', 'Type is required.');
+      isRefused(
+        await insert('title, audit_type', `repeat('x', 201), 'Rust'`),
+        '22023',
+        'Title can have at most 200 characters.',
+      );
+      isRefused(
+        await insert('title, audit_type, status', `'T', 'Rust', 'done'`),
+        '22023',
+        /^Status must be one of: in_progress/,
+      );
+      isRefused(
+        await insert('title, audit_type, version', `'T', 'Rust', repeat('1', 41)`),
+        '22023',
+        'Version can have at most 40 characters.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `insert into audits (project_id, title, audit_type) values ('${row.fresh}', 'T', 'A')`,
+        ),
+        'PT404',
+        'This project does not exist.',
+      );
+      isRefused(
+        await as('admin', change(`service_request_id = '${foreign.request}'`)),
+        'PT404',
+        'This request does not exist.',
+      );
+    },
+  },
+  {
+    title:
+      'REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice',
+    run: async ({ as, truth }) => {
+      const audit = {
+        id: row.fresh,
+        user_id: people.owner,
+        title: 'Bridge',
+        audit_type: 'Rust',
+        report_path: `${people.owner}/${row.fresh}/first.pdf`,
+      };
+      const create = 'select id, status from create_audit($1::jsonb, $2)';
+      const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
+        (select count(*)::int from audits where title = 'Bridge') as audits,
+        (select count(*)::int from report_versions where audit_id = '${row.fresh}') as reports`;
+      isRefused(
+        await as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project']),
+        '22023',
+        'Title is required.',
+      );
+      isRefused(await as('owner', create, [audit, 'Bridge project']), '42501');
+      isRefused(await as('impersonating', create, [audit, 'Bridge project']), '42501');
+      assert.deepEqual(await truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        assert.deepEqual(onlyRow(await as('admin', create, [audit, 'Bridge project'])), {
+          id: row.fresh,
+          status: 'scheduled',
+        });
+      }
+      assert.deepEqual(await truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
+    },
+  },
+  {
+    title: 'GUARD-08 nobody can move an audit, a project or a request to another client',
+    run: async ({ as }) => {
+      isRefused(
+        await as('admin', change(`report_path = null, project_id = '${foreign.project}'`)),
+        '42501',
+        'An audit cannot be given to another client.',
+      );
+      isRefused(
+        await as('admin', `update projects set user_id = '${people.other}' where id = '${row.project}'`),
+        '42501',
+        'A project cannot be given to another client.',
+      );
+      isRefused(
+        await as(
+          'admin',
+          `update service_requests set user_id = '${people.other}' where id = '${row.request}'`,
+        ),
+        '42501',
+        'Only the status of a request can be changed.',
+      );
+    },
+  },
+  {
+    title: 'REP-04 a project needs a name and a client, and cannot be deleted while it has audits',
+    run: async ({ as }) => {
+      isRefused(
+        await as('admin', `insert into projects (user_id, name) values ('${people.owner}', '')`),
+        '22023',
+        'Project name is required.',
+      );
+      isRefused(
+        await as('admin', `insert into projects (user_id, name) values ('${people.newcomer}', 'P')`),
+        'PT404',
+        'This client does not exist.',
+      );
+      isRefused(
+        await as('admin', `delete from projects where id = '${row.project}'`),
+        'PT409',
+        'A project that has audits cannot be deleted: delete its audits first.',
+      );
+    },
+  },
+  {
+    title: 'REP-01 GUARD-08 an audit belongs to the client of its project, whatever the request says',
+    run: async ({ as, operator, truth }) => {
+      const owners = async () =>
+        (
+          await truth(
+            `select user_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
+          )
+        ).map(({ user_id }) => user_id);
+      hasRows(
+        await as(
+          'admin',
+          `insert into audits (id, project_id, user_id, title, audit_type)
+            values ('${row.fresh}', '${row.project}', '${people.other}', 'T', 'A')`,
+        ),
+        1,
+      );
+      hasRows(await as('admin', change(`user_id = '${people.other}'`)), 1);
+      assert.deepEqual(await owners(), [people.owner, people.owner]);
+      hasRows(await as('owner', `select 1 from audits where id = '${row.fresh}'`), 1);
+      // What an operator does to a project holds for its audits.
+      await operator(`update projects set user_id = '${people.ownerPending}' where id = '${row.project}'`);
+      assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
+      hasRows(await as('owner', `select 1 from audits where project_id = '${row.project}'`), 0);
+    },
+  },
+  {
+    title: 'REP-04 GUARD-08 the database sets the times of projects and audits',
+    run: async ({ as, truth }) => {
+      hasRows(await as('admin', change(`created_at = '2001-01-01', updated_at = '2001-01-01'`)), 1);
+      hasRows(
+        await as(
+          'admin',
+          `insert into projects (id, user_id, name, created_at) values ('${row.fresh}', '${people.owner}', 'P', '2001-01-01')`,
+        ),
+        1,
+      );
+      hasRows(
+        await as('admin', `update service_requests set status = 'in_review', created_at = '2001-01-01'`),
+        2,
+      );
+      const [old] =
+        await truth(`select (select count(*)::int from audits where least(created_at, updated_at) < '2020-01-01')
+        + (select count(*)::int from projects where created_at < '2020-01-01')
+        + (select count(*)::int from service_requests where created_at < '2020-01-01') as n`);
+      assert.deepEqual(old, { n: 0 });
+    },
+  },
+];

@@ -1,0 +1,168 @@
+// FIND-08: the import of findings is an admin's, all or nothing, and nothing of it reaches the client.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { rowsOf, type Person } from '../../people.ts';
+
+const row = rowsOf('owner');
+const otherRow = rowsOf('ownerPending');
+
+type Entry = Record<string, unknown>;
+
+const entry = (changes: Entry = {}): Entry => ({
+  title: 'Reentrancy in withdraw',
+  severity: 'high',
+  likelihood: 'medium',
+  description: 'Text',
+  source_tool: 'Slither',
+  source_rule: 'reentrancy-eth',
+  locations: [{ repository_id: row.repository, path: 'src/A.sol', first_line: 3, last_line: 9 }],
+  ...changes,
+});
+
+function importAs({ as }: Scene, who: Person | 'anonymous', findings: unknown, audit: string = row.audit) {
+  return as(who, `select import_findings($1, $2) as count`, [audit, JSON.stringify(findings)]);
+}
+
+const countDrafts = async ({ truth }: Scene) =>
+  (await truth(`select count(*)::int as n from findings where status = 'draft'`))[0]?.n;
+
+export const findingImport: Check[] = [
+  {
+    title: 'FIND-08 an admin imports findings with their locations as drafts, which adds one log line',
+    run: async (scene) => {
+      const before = await scene.truth(`select id from admin_activity_logs`);
+      const given = [entry(), entry({ title: 'Unused', source_rule: null, locations: [] })];
+      assert.equal(onlyRow(await importAs(scene, 'admin', given)).count, 2);
+      assert.deepEqual(
+        await scene.truth(
+          `select f.title, f.severity, f.status, f.number, f.recommendation, f.source_rule, l.path, l.first_line, l.last_line
+           from findings f left join finding_locations l on l.finding_id = f.id
+           where f.created_by is not null and f.audit_id = '${row.audit}' and f.source_tool is not null order by f.title`,
+        ),
+        [
+          {
+            title: 'Reentrancy in withdraw', severity: 'high', status: 'draft', number: null, recommendation: '',
+            source_rule: 'reentrancy-eth', path: 'src/A.sol', first_line: 3, last_line: 9,
+          },
+          {
+            title: 'Unused', severity: 'high', status: 'draft', number: null, recommendation: '',
+            source_rule: null, path: null, first_line: null, last_line: null,
+          },
+        ],
+      ); // prettier-ignore
+      const log = await scene.truth(
+        `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
+         where not id = any ($1)`,
+        [before.map(({ id }) => id)],
+      );
+      assert.deepEqual(log, [{ action: 'imported_findings', count: '2', title: 'Vault audit' }]);
+    },
+  },
+  {
+    title: 'FIND-02 a client sees no finding, location, event, e-mail or log line of an import',
+    run: async (scene) => {
+      const mails = await scene.truth(`select count(*)::int from email_outbox`);
+      hasRows(await importAs(scene, 'admin', [entry()]), 1);
+      hasRows(await scene.as('owner', `select from findings where title = 'Reentrancy in withdraw'`), 0);
+      hasRows(await scene.as('owner', `select from finding_locations where path = 'src/A.sol'`), 0);
+      hasRows(await scene.as('owner', `select from audit_events where facts::text like '%import%'`), 0);
+      assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
+      const told = await scene.truth(
+        `select from private.client_rows((select user_id from audits where id = '${row.audit}'))
+         where entry::text like '%imported_findings%' or entry::text like '%Reentrancy in withdraw%'`,
+      );
+      assert.equal(told.length, 0);
+    },
+  },
+  {
+    title: 'FIND-08 only an admin who does not impersonate can import findings',
+    run: async (scene) => {
+      for (const who of ['owner', 'other', 'pending'] as const)
+        isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can import findings.');
+      isRefused(
+        await importAs(scene, 'impersonating', [entry()]),
+        '42501',
+        'You are viewing the portal as a client: nothing can be changed until you end this view.',
+      );
+      isRefused(await importAs(scene, 'anonymous', [entry()]), '42501');
+    },
+  },
+  {
+    title: 'FIND-08 an import with one invalid finding or location imports nothing',
+    run: async (scene) => {
+      const before = await countDrafts(scene);
+      const bad: [Entry, string][] = [
+        [{ title: ' ' }, '22023'],
+        [{ title: 'a\nb' }, '22023'],
+        [{ severity: 'spicy' }, '23502'],
+        [{ severity: null }, '23502'],
+        [{ description: 'x'.repeat(50_001) }, '22023'],
+        [{ source_rule: 'x'.repeat(201) }, '22023'],
+        [{ locations: [{ path: '../secret' }] }, '22023'],
+        [{ locations: [{ path: 'a.sol', first_line: 9, last_line: 3 }] }, '22023'],
+        [{ locations: [{ path: 'a.sol', repository_id: otherRow.repository }] }, '22023'],
+        [{ locations: Array.from({ length: 101 }, () => ({ path: 'a.sol' })) }, '22023'],
+      ];
+      for (const [changes, code] of bad)
+        isRefused(await importAs(scene, 'admin', [entry({ title: 'Fine' }), entry(changes)]), code);
+      for (const findings of [[], {}, 'text', null])
+        isRefused(
+          await importAs(scene, 'admin', findings), '22023', 'Between 1 and 5,000 findings can be imported at once.',
+        ); // prettier-ignore
+      isRefused(
+        await importAs(
+          scene,
+          'admin',
+          Array.from({ length: 5001 }, () => entry()),
+        ),
+        '22023',
+      );
+      isRefused(await importAs(scene, 'admin', [entry()], row.fresh), 'PT404', 'This audit does not exist.');
+      assert.equal(await countDrafts(scene), before);
+    },
+  },
+  {
+    title: 'FIND-08 an import ignores the file’s status, number, client, audit and times',
+    run: async (scene) => {
+      const forged = {
+        id: row.finding, audit_id: otherRow.audit, user_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
+        published_at: '2020-01-01', created_at: '2020-01-01', created_by: row.fresh,
+      }; // prettier-ignore
+      hasRows(await importAs(scene, 'admin', [entry(forged)]), 1);
+      const [written] = await scene.truth(
+        `select f.status, f.number, f.audit_id, f.user_id = a.user_id as of_client, f.created_at > now() - interval '1 minute' as new,
+           f.created_by <> $1 as by_caller
+         from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
+        [row.fresh],
+      );
+      assert.deepEqual(written, {
+        status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true, by_caller: true,
+      }); // prettier-ignore
+    },
+  },
+  {
+    title:
+      'FIND-08 an import with an existing finding is refused, and the same finding at another location is added',
+    run: async (scene) => {
+      const places = [{ path: 'src/A.sol', first_line: 1, last_line: 2 }, { path: 'src/B.sol' }];
+      hasRows(await importAs(scene, 'admin', [entry({ locations: places })]), 1);
+      isRefused(
+        await importAs(scene, 'admin', [
+          entry({ title: 'Called otherwise', locations: places.toReversed() }),
+          entry(),
+        ]),
+        'PT409',
+        '1 of these findings are in the audit already. Nothing was imported.',
+      );
+      hasRows(await importAs(scene, 'admin', [entry({ locations: [{ path: 'src/A.sol' }] })]), 1);
+      // Twins within one file are the admin's choice.
+      hasRows(
+        await importAs(scene, 'admin', [
+          entry({ title: 'X', source_rule: null }),
+          entry({ title: 'X', source_rule: null }),
+        ]),
+        1,
+      );
+    },
+  },
+];

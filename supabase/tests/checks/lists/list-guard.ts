@@ -1,0 +1,36 @@
+// What the admin console's lists and numbers read from is empty for everybody else, and their functions refuse.
+import { hasRows, isRefused, type Check } from '../../check.ts';
+import { people } from '../../people.ts';
+
+export const listGuard: Check[] = [
+  {
+    title: 'ADM-02 GUARD-08 only admins who do not impersonate can read clients through the lists’ sources',
+    run: async ({ as }) => {
+      hasRows(await as('admin', 'select 1 from private.clients'), 5);
+      hasRows(await as('admin', 'select 1 from private.admin_numbers'), 1);
+      for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const) {
+        hasRows(await as(actor, 'select 1 from private.clients'), 0);
+        hasRows(await as(actor, 'select 1 from private.admin_numbers'), 0);
+        isRefused(
+          await as(actor, 'select * from admin_stats()'),
+          '42501',
+          'Only an admin can see these numbers.',
+        );
+      }
+      for (const call of [
+        'search_clients()',
+        `search_clients(status => 'pending')`,
+        'search_clients(page_offset => 500)',
+        'pick_clients()',
+        `pick_clients('owner')`,
+        'pick_clients(include_applicants => true)',
+        `client_identity('${people.owner}')`,
+        'count_clients()',
+        `count_clients('owner', 'approved')`,
+        'export_clients()',
+      ])
+        for (const actor of ['owner', 'impersonating'] as const)
+          isRefused(await as(actor, `select * from ${call}`), '42501', 'Only an admin can list clients.');
+    },
+  },
+];

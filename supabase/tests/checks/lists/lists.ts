@@ -1,0 +1,157 @@
+// The admin console's lists and numbers.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
+
+async function found({ as }: Scene, search: string, status = 'all'): Promise<unknown[]> {
+  const answer = await as('admin', `select full_name from search_clients($1, $2, 'full_name', true)`, [
+    search,
+    status,
+  ]);
+  assert.ok(answer.rows, answer.code);
+  const counted = await as('admin', 'select count_clients($1, $2)::int as n', [search, status]);
+  assert.deepEqual(hasRows(counted, 1), [{ n: answer.rows.length }]);
+  return answer.rows.map(({ full_name }) => full_name);
+}
+
+export const lists: Check[] = [
+  {
+    title:
+      'ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally',
+    run: async (scene) => {
+      assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
+      assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
+      assert.deepEqual(await found(scene, 'ot'), ['other']);
+      assert.deepEqual(await found(scene, 'other@guard.test'), ['other']);
+      assert.deepEqual(await found(scene, '%'), []);
+      assert.deepEqual(await found(scene, '___'), []);
+      assert.deepEqual(await found(scene, "'; drop table profiles; --"), []);
+      assert.deepEqual(await found(scene, '', 'rejected'), ['rejected']);
+      assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+      assert.deepEqual(await found(scene, ''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
+    },
+  },
+  {
+    title:
+      'ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence',
+    run: async ({ as }) => {
+      const ask = (call: string) => as('admin', `select * from ${call}`);
+      isRefused(await ask('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
+      isRefused(await ask(`search_clients(sort => 'user_id; --')`), '22023', /^The order must be one of/);
+      isRefused(
+        await ask(`search_clients(status => 'gone')`),
+        '22023',
+        'The status must be one of: all, pending, approved, rejected.',
+      );
+      isRefused(await ask(`search_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
+      isRefused(
+        await ask(`count_clients(status => 'gone')`),
+        '22023',
+        'The status must be one of: all, pending, approved, rejected.',
+      );
+      isRefused(await ask(`search_clients(repeat('x', 201))`), '22023', 'Search for at most 200 characters.');
+      isRefused(await ask('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+      isRefused(await ask('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
+    },
+  },
+  {
+    title: 'ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last',
+    run: async ({ as, operator }) => {
+      const names = {
+        owner: 'Zenith',
+        other: 'Écoles',
+        ownerPending: 'ecole',
+        pending: 'Øst',
+        rejected: 'Ostrava',
+      };
+      for (const [who, name] of Object.entries(names))
+        await operator(
+          `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
+        );
+      const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
+      const ask = async (call: string) =>
+        hasRows(await as('admin', `select company_name from ${call}`), 5).map(
+          ({ company_name }) => company_name,
+        );
+      assert.deepEqual(await ask('pick_clients()'), inOrder);
+      for (const sort of ['company_name', 'full_name']) {
+        assert.deepEqual(await ask(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
+        assert.deepEqual(
+          await ask(`search_clients('guard', sort => '${sort}', ascending => false)`),
+          inOrder.toReversed(),
+        );
+      }
+      await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
+      assert.equal((await ask('pick_clients()')).at(-1), '');
+    },
+  },
+  {
+    title: 'ADM-02 pages in both directions contain every row exactly once',
+    run: async ({ as }) => {
+      const page = async (offset: number, ascending: boolean) => {
+        const answer = await as(
+          'admin',
+          `select user_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
+          [offset, ascending],
+        );
+        assert.ok(answer.rows, answer.code);
+        return answer.rows;
+      };
+      const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
+      const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
+      assert.equal(new Set(down.map(({ user_id }) => user_id)).size, 5);
+      assert.deepEqual(up.reverse(), down);
+    },
+  },
+  {
+    title:
+      'PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request',
+    run: async ({ as }) => {
+      const names = async (call: string) => {
+        const answer = await as('admin', `select company_name, approval_status from ${call}`);
+        assert.ok(answer.rows, answer.code);
+        return answer.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
+      };
+      const approved = ['other company: approved', 'owner company: approved'];
+      assert.deepEqual(await names('pick_clients()'), approved);
+      assert.deepEqual(await names('pick_clients(include_applicants => true)'), [
+        ...approved,
+        'ownerPending company: pending',
+        'pending company: pending',
+        'rejected company: rejected',
+      ]);
+      assert.deepEqual(await names('pick_clients(page_size => 3, include_applicants => true)'), [
+        ...approved,
+        'ownerPending company: pending',
+      ]);
+      assert.deepEqual(await names(`pick_clients('rejected@')`), []);
+      assert.deepEqual(await names(`pick_clients('rejected@', include_applicants => true)`), [
+        'rejected company: rejected',
+      ]);
+    },
+  },
+  {
+    title: 'ADM-03 the export contains every row once, even while rows are added',
+    run: async ({ as, operator }) => {
+      const next = async (after: Record<string, unknown> | undefined) => {
+        const answer = await as(
+          'admin',
+          'select id, created_at::text from export_clients(after_created_at => $1, after_id => $2, page_size => 2)',
+          [after?.['created_at'] ?? null, after?.['id'] ?? null],
+        );
+        assert.ok(answer.rows, answer.code);
+        return answer.rows;
+      };
+      const first = await next(undefined);
+      await operator(
+        `insert into profiles (user_id, created_at) values ('${people.newcomer}', '2001-01-01')`,
+      );
+      const second = await next(first.at(-1));
+      const third = await next(second.at(-1));
+      assert.equal(new Set([...first, ...second, ...third].map(({ id }) => id)).size, 5);
+      hasRows(await as('admin', `select 1 from export_clients('rejected', 'rejected')`), 1);
+    },
+  },
+];

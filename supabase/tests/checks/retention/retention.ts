@@ -1,0 +1,227 @@
+// What is kept how long, and who may remove it.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { ABOUT_NOBODY, people } from '../../people.ts';
+
+/** What the privacy policy promises, as rows that are a minute older and a minute younger than it. */
+const PERIODS = {
+  activityLog: '3 years',
+  impersonations: '3 years',
+  emails: '90 days',
+  signIns: '12 months',
+  deliveries: '3 years',
+};
+
+const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
+const ago = (period: string, minutes: 1 | -1) =>
+  `now() - interval '${period}' - interval '${minutes} minute'`;
+
+/** Pairs of rows: 1, 3, 5, 7 are past their period, 2, 4, 6, 8 are not. */
+const rowsAroundTheirPeriods = `
+set local session_replication_role = replica;
+insert into public.admin_activity_logs (id, admin_user_id, action, created_at) values
+  ('${id(1)}', '${people.admin}', 'created_audit', ${ago(PERIODS.activityLog, 1)}),
+  ('${id(2)}', '${people.admin}', 'created_audit', ${ago(PERIODS.activityLog, -1)});
+insert into public.impersonation_sessions (id, admin_user_id, target_user_id, is_active, reason, started_at, expires_at, ended_at) values
+  ('${id(3)}', '${people.admin}', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, 1)}, ${ago(PERIODS.impersonations, 1)}, now()),
+  ('${id(4)}', '${people.admin}', '${people.other}', false, 'To answer a question.', ${ago(PERIODS.impersonations, -1)}, ${ago(PERIODS.impersonations, -1)}, now());
+insert into public.email_outbox (id, event_key, kind, status, payload, last_error, sent_at, created_at) values
+  ('${id(5)}', 'a:5', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, 1)}, ${ago('5 years', 1)}),
+  ('${id(6)}', 'a:6', 'client_approved', 'sent', '{"full_name": "A"}', null, ${ago(PERIODS.emails, -1)}, ${ago('5 years', 1)}),
+  ('${id(9)}', 'a:9', 'client_approved', 'failed', '{"full_name": "A"}', '550 a@b.test', null, ${ago(PERIODS.emails, 1)}),
+  ('${id(10)}', 'a:10', 'client_approved', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
+insert into auth.audit_log_entries (id, payload, created_at) values
+  ('${id(7)}', '{}', ${ago(PERIODS.signIns, 1)}), ('${id(8)}', '{}', ${ago(PERIODS.signIns, -1)});
+insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
+  ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.deliveries, 1)}),
+  ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.deliveries, -1)});
+set local session_replication_role = origin;`;
+
+/** Which of the rows above are left, the e-mails only while they have their contents. */
+const leftSql = `
+select right(id::text, 2) as id from public.admin_activity_logs where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from public.impersonation_sessions where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from public.email_outbox where id::text like '00000000-0000-4000-a000-%' and payload <> '{}'
+union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
+order by 1`;
+
+const left = async ({ truth }: Scene) => (await truth(leftSql)).map((row) => row['id']);
+const apply = async ({ truth }: Scene, isDryRun: boolean) =>
+  (await truth(`select public.apply_retention(${isDryRun}) as counts`))[0]?.['counts'];
+
+const COUNTS = {
+  rejected_applications: 0,
+  unused_accounts: 0,
+  email_contents: 2,
+  activity_log: 1,
+  impersonation_sessions: 1,
+  deliveries: 1,
+  sign_in_log: 1,
+};
+
+async function messageOf(scene: Scene, role: string, statement: string): Promise<string> {
+  await scene.operator(`savepoint attempt; set local role ${role}`);
+  const message = await scene.operator(statement).then(
+    () => 'It was allowed.',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await scene.operator('rollback to savepoint attempt');
+  return message;
+}
+
+export const retention: Check[] = [
+  {
+    title: 'LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger',
+    run: async (scene) => {
+      await scene.operator(rowsAroundTheirPeriods);
+      assert.deepEqual(await apply(scene, false), COUNTS);
+      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12']);
+      const [letter] = await scene.truth(
+        `select event_key, last_error from public.email_outbox where id = '${id(9)}'`,
+      );
+      assert.deepEqual(letter, { event_key: 'a:9', last_error: null });
+      const [record] = await scene.truth('select reason, removed, ended_at from private.data_removals');
+      assert.deepEqual([record?.['reason'], record?.['removed']], ['retention', COUNTS]);
+      assert.ok(record?.['ended_at']);
+    },
+  },
+  {
+    title: 'LEGAL-01 a dry run of retention reports the same counts and changes nothing',
+    run: async (scene) => {
+      await scene.operator(rowsAroundTheirPeriods);
+      const before = await left(scene);
+      assert.deepEqual(await apply(scene, true), COUNTS);
+      const [byDefault] = await scene.truth('select public.apply_retention() as counts');
+      assert.deepEqual(byDefault?.['counts'], COUNTS);
+      assert.deepEqual(await left(scene), before);
+      assert.deepEqual(await scene.truth('select 1 from private.data_removals'), []);
+    },
+  },
+  {
+    title:
+      'LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications',
+    run: async (scene) => {
+      const past = ago('12 months', 1);
+      await scene.operator(`
+        set local session_replication_role = replica;
+        update auth.users set created_at = ${past};
+        update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
+        update public.profiles set updated_at = ${past};
+        update public.profiles set approval_status = 'rejected' where user_id = '${people.ownerPending}';
+        set local session_replication_role = origin`);
+      const counts = await apply(scene, false);
+      assert.deepEqual(counts, {
+        ...COUNTS,
+        rejected_applications: 1,
+        unused_accounts: 1,
+        email_contents: 0,
+        activity_log: 0,
+        impersonation_sessions: 0,
+        deliveries: 0,
+        sign_in_log: 0,
+      });
+      const gone = await scene.truth(
+        `select p.id from unnest(array['${Object.values(people).join("','")}']::uuid[]) as p (id)
+         where not exists (select from auth.users u where u.id = p.id) order by 1`,
+      );
+      assert.deepEqual(
+        gone.map((row) => row['id']),
+        [people.rejected, people.newcomer].sort(),
+      );
+    },
+  },
+  {
+    title:
+      'LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months',
+    run: async (scene) => {
+      await scene.operator(`
+        set local session_replication_role = replica;
+        update auth.users set created_at = ${ago('2 years', 1)}, last_sign_in_at = ${ago('12 months', -1)};
+        update public.profiles set updated_at = ${ago('12 months', -1)};
+        set local session_replication_role = origin`);
+      const counts = await apply(scene, false);
+      assert.deepEqual(Object.values(counts as object), [0, 0, 0, 0, 0, 0, 0]);
+    },
+  },
+  {
+    title: 'LEGAL-01 every table with personal data has a retention rule of at least 30 days',
+    run: async (scene) => {
+      const without = await scene.truth(`
+        select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
+        except select unnest(tables) from private.retention_rules except select '${ABOUT_NOBODY}'`);
+      assert.deepEqual(without, []);
+      assert.match(
+        await messageOf(
+          scene,
+          'postgres',
+          `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
+        ),
+        /before it is 30 days old/,
+      );
+    },
+  },
+  {
+    title: 'GUARD-08 no API caller can remove or export data, even with the privilege to call the functions',
+    run: async (scene) => {
+      await scene.operator('grant execute on all functions in schema public to anon, authenticated');
+      const calls = [
+        'select public.apply_retention(false)',
+        `select public.export_client('owner@guard.test')`,
+        `select public.begin_erasure('other@guard.test')`,
+        `select * from public.objects_to_erase('${people.owner}', 1)`,
+        `select public.finish_erasure('${people.owner}')`,
+        'select public.begin_sweep()',
+        'select public.switch_sweep(false)',
+      ];
+      for (const call of calls)
+        for (const who of ['anonymous', 'owner', 'admin'] as const)
+          isRefused(await scene.as(who, call), '42501');
+      hasRows(await scene.as('owner', 'select 1 from public.profiles'), 1);
+    },
+  },
+  {
+    title:
+      'GUARD-08 the service role cannot begin a removal, and a removal must end in the transaction in which it began',
+    run: async (scene) => {
+      for (const statement of [
+        `insert into private.data_removals (reason) values ('retention')`,
+        `select private.begin_removal('retention')`,
+        `select private.erase_rows('${people.owner}')`,
+        `update private.retention_rules set keep_for = interval '31 days'`,
+      ])
+        assert.match(await messageOf(scene, 'service_role', statement), /permission denied/);
+      assert.equal(
+        await messageOf(
+          scene,
+          'postgres',
+          `insert into private.data_removals (reason) values ('retention'); set constraints all immediate`,
+        ),
+        'A removal ends in the transaction in which it began.',
+      );
+    },
+  },
+  {
+    title:
+      'GUARD-08 the log and the outbox are append-only again after a removal, and nobody can truncate them',
+    run: async (scene) => {
+      await scene.operator(rowsAroundTheirPeriods);
+      await apply(scene, false);
+      for (const table of ['admin_activity_logs', 'email_outbox'])
+        for (const statement of [`delete from public.${table}`, `truncate public.${table}`])
+          assert.match(
+            await messageOf(scene, 'service_role', statement),
+            /can only be added to|cannot be changed or removed/,
+          );
+      for (const table of ['admin_activity_logs', 'email_outbox'])
+        assert.match(
+          await messageOf(
+            scene,
+            'postgres',
+            `select private.begin_removal('retention'); truncate public.${table}`,
+          ),
+          /can only be added to|cannot be changed or removed/,
+        );
+    },
+  },
+];

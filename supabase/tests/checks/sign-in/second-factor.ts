@@ -1,0 +1,271 @@
+// The second factor: who is held to it, what a fresh code opens, and who takes it off somebody (AUTH-18).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+
+const FACTOR = '00000000-0000-4000-8000-0000000000f1';
+const REASON = 'The phone was lost on a journey.';
+
+const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+const AAL1 = { aal: 'aal1', amr: [{ method: 'password', timestamp: ago(0) }] };
+const aal2 = (minutesAgo: number) => ({ aal: 'aal2', amr: [{ method: 'totp', timestamp: ago(minutesAgo) }] });
+
+/** What a client or admin reads and writes, one statement a place. */
+const ATTEMPTS = [
+  'select 1 from profiles',
+  'select 1 from user_roles',
+  'select 1 from projects',
+  'select 1 from files',
+  'select 1 from admin_activity_logs',
+  'select 1 from my_sessions()',
+  `update profiles set full_name = 'Somebody else'`,
+  `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
+  'select public.admin_stats()',
+  `select public.search_clients()`,
+  `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`,
+];
+
+const STEP_UP: Record<string, string> = {
+  'starting "View as Client"': `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`,
+  'the export of clients': 'select id from public.export_clients()',
+  'new recovery codes': 'select public.create_recovery_codes()',
+  'resetting a second factor': `select public.reset_second_factor('${people.owner}', '${REASON}')`,
+};
+
+/** Gives a person a factor, as the auth service writes it after the first code. */
+export async function enrol({ operator }: Scene, who: Person, id = FACTOR): Promise<void> {
+  await operator(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+    values ('${id}', '${people[who]}', 'Phone', 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP')`);
+}
+
+async function allowed({ claiming, operator }: Scene, who: Person, claims: object): Promise<string[]> {
+  const done: string[] = [];
+  for (const sql of ATTEMPTS) {
+    await operator('savepoint attempt');
+    if ((await claiming(who, claims, sql)).count > 0) done.push(sql);
+    await operator('rollback to savepoint attempt');
+  }
+  return done;
+}
+
+const settings = (set: string) => `update private.security_settings set ${set}`;
+const factors = ({ truth }: Scene) => truth('select user_id from auth.mfa_factors');
+
+export const secondFactor: Check[] = [
+  {
+    title: 'AUTH-18 an admin without a code cannot read, write or call anything, with or without a factor',
+    run: async (scene) => {
+      assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+      assert.deepEqual(await allowed(scene, 'admin', { aal: undefined }), []);
+      await enrol(scene, 'admin');
+      assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+      assert.ok((await allowed(scene, 'admin', aal2(0))).length > 5);
+    },
+  },
+  {
+    title: 'AUTH-18 only the claim aal2 counts as a code',
+    run: async (scene) => {
+      for (const aal of ['aal3', 'AAL2', 'aal2 ', '', null, 2, true, ['aal2'], { aal2: true }])
+        assert.deepEqual(await allowed(scene, 'admin', { aal }), [], JSON.stringify(aal));
+    },
+  },
+  {
+    title: 'AUTH-18 a client may go without a factor, and needs a code once they have one',
+    run: async (scene) => {
+      const before = await allowed(scene, 'owner', AAL1);
+      assert.ok(before.includes('select 1 from files'));
+      await enrol(scene, 'owner');
+      assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
+      assert.deepEqual(await allowed(scene, 'owner', aal2(600)), before);
+      hasRows(await scene.claiming('other', AAL1, 'select 1 from profiles'), 1);
+    },
+  },
+  {
+    title: 'AUTH-18 an unverified factor does not make a code necessary',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      await scene.operator(`update auth.mfa_factors set status = 'unverified'`);
+      hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 1);
+    },
+  },
+  {
+    title: 'AUTH-18 settings can require a second factor of all clients or stop requiring it of admins',
+    run: async (scene) => {
+      await scene.operator(settings('required_of_clients = true'));
+      assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
+      hasRows(await scene.claiming('owner', aal2(600), 'select 1 from profiles'), 1);
+      await scene.operator(settings('required_of_clients = false, required_of_admins = false'));
+      hasRows(await scene.claiming('admin', AAL1, 'select public.admin_stats()'), 1);
+      hasRows(await scene.claiming('admin', AAL1, STEP_UP['the export of clients'] ?? ''), 5);
+      await enrol(scene, 'admin');
+      assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+    },
+  },
+  {
+    title: 'AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the settings are missing',
+    run: async (scene) => {
+      await scene.operator('delete from private.security_settings');
+      assert.deepEqual(await allowed(scene, 'owner', AAL1), []);
+      assert.deepEqual(await allowed(scene, 'admin', AAL1), []);
+      await scene.operator(`insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.owner}')`);
+      const claims = { ...aal2(0), session_id: FACTOR };
+      assert.deepEqual(await allowed(scene, 'owner', claims), []);
+    },
+  },
+  {
+    title: 'AUTH-18 no API caller, including the service role, can change the settings',
+    run: async ({ as, operator }) => {
+      isRefused(await as('admin', settings('required_of_admins = false')), '42501');
+      await operator('set local role service_role');
+      await assert.rejects(operator(settings('required_of_admins = false')), /permission denied/);
+    },
+  },
+  {
+    title: 'AUTH-18 a live session without a code can read its second-factor state',
+    run: async (scene) => {
+      const state = async (who: Person, claims: object) =>
+        Object.values(
+          onlyRow(await scene.claiming(who, claims, 'select * from public.second_factor_state()')),
+        );
+      assert.deepEqual(await state('admin', AAL1), [false, true, false]);
+      assert.deepEqual(await state('owner', AAL1), [false, false, true]);
+      await enrol(scene, 'owner');
+      assert.deepEqual(await state('owner', AAL1), [true, true, false]);
+      assert.deepEqual(await state('owner', aal2(600)), [true, true, true]);
+      const ended = { ...AAL1, session_id: FACTOR };
+      hasRows(await scene.claiming('owner', ended, 'select * from public.second_factor_state()'), 0);
+    },
+  },
+  {
+    title: 'AUTH-18 only admins can see who has a second factor',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      const asked = `select public.has_second_factor('${people.owner}') as answer`;
+      const answer = async (who: Person, claims: object) =>
+        onlyRow(await scene.claiming(who, claims, asked))['answer'];
+      assert.equal(await answer('admin', aal2(600)), true);
+      assert.equal(await answer('admin', AAL1), null);
+      assert.equal(await answer('other', AAL1), null);
+      assert.equal(await answer('owner', aal2(0)), null);
+      const listed = await scene.claiming(
+        'admin',
+        aal2(600),
+        'select has_second_factor from public.list_admins()',
+      );
+      hasRows(listed, 3);
+      isRefused(await scene.claiming('owner', aal2(0), 'select * from public.list_admins()'), '42501');
+      isRefused(await scene.claiming('admin', AAL1, 'select * from public.list_admins()'), '42501');
+    },
+  },
+  ...Object.entries(STEP_UP).map(([what, sql]): Check => ({
+    title: `AUTH-18 ${what} requires a code entered by the admin within the last 15 minutes`,
+    run: async (scene) => {
+      await enrol(scene, 'admin');
+      await enrol(scene, 'owner', FACTOR.replace('f1', 'f2'));
+      const password = { aal: 'aal2', amr: [{ method: 'password', timestamp: ago(0) }] };
+      for (const claims of [
+        aal2(16),
+        password,
+        { aal: 'aal2', amr: undefined },
+        { aal: 'aal2', amr: 'totp' },
+      ])
+        isRefused(
+          await scene.claiming('admin', claims, sql),
+          'PT403',
+          'Please confirm with a code from your authenticator app.',
+        );
+      const answer = await scene.claiming('admin', aal2(14), sql);
+      assert.equal(answer.code, undefined, answer.code && answer.message);
+    },
+  })),
+  {
+    title: 'AUTH-18 a factor can be removed only within 15 minutes of a code from its owner',
+    run: async (scene) => {
+      const session = '00000000-0000-4000-8000-0000000000f3';
+      const claim = (who: Person, minutes: number) => `delete from auth.sessions;
+        insert into auth.sessions (id, user_id) values ('${session}', '${people[who]}');
+        insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+        values (gen_random_uuid(), '${session}', now(), now() - interval '${minutes} minutes', 'totp')`;
+      await enrol(scene, 'owner');
+      for (const sql of [claim('owner', 16), claim('other', 0)]) {
+        await scene.operator(`${sql}; savepoint attempt`);
+        await assert.rejects(scene.operator('delete from auth.mfa_factors'), /confirm with a code/);
+        await scene.operator('rollback to savepoint attempt');
+      }
+      await scene.operator(`${claim('owner', 14)}; delete from auth.mfa_factors`);
+      assert.deepEqual(await factors(scene), []);
+    },
+  },
+  {
+    title: 'AUTH-18 an account with a factor can be erased',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      await scene.operator(`select public.begin_erasure('owner@guard.test')`);
+      assert.deepEqual(await factors(scene), []);
+    },
+  },
+  {
+    title:
+      'AUTH-18 an admin’s reset removes another person’s factor, ends their sessions, e-mails both and is logged',
+    run: async (scene) => {
+      await enrol(scene, 'anotherAdmin');
+      await scene.operator(
+        `insert into auth.sessions (id, user_id) values ('${FACTOR}', '${people.anotherAdmin}')`,
+      );
+      hasRows(
+        await scene.as('admin', `select public.reset_second_factor('${people.anotherAdmin}', '${REASON}')`),
+        1,
+      );
+      assert.deepEqual(await factors(scene), []);
+      assert.deepEqual(await scene.truth('select 1 from auth.sessions'), []);
+      assert.deepEqual(
+        await scene.truth(`select admin_user_id, target_user_id, details ->> 'reason' as reason
+          from admin_activity_logs where action = 'reset_second_factor'`),
+        [{ admin_user_id: people.admin, target_user_id: people.anotherAdmin, reason: REASON }],
+      );
+      assert.deepEqual(
+        await scene.truth(`select payload ->> 'recipient_address' as address, payload -> 'is_own' as is_own
+          from email_outbox where kind = 'second_factor_reset' order by 1`),
+        [
+          { address: 'admin@guard.test', is_own: false },
+          { address: 'anotheradmin@guard.test', is_own: true },
+        ],
+      );
+    },
+  },
+  {
+    title: 'AUTH-18 only an admin with a reason can reset a factor, and not their own',
+    run: async (scene) => {
+      for (const who of ['admin', 'owner', 'other'] as const) await enrol(scene, who, crypto.randomUUID());
+      const reset = (who: Person, reason = REASON) =>
+        `select public.reset_second_factor('${people[who]}', '${reason}')`;
+      isRefused(await scene.as('admin', reset('admin')), '42501', /ask another admin/);
+      isRefused(await scene.claiming('owner', aal2(0), reset('other')), '42501');
+      isRefused(await scene.claiming('owner', aal2(0), reset('owner')), '42501');
+      isRefused(await scene.as('impersonating', reset('owner')), '42501');
+      isRefused(await scene.claiming('admin', AAL1, reset('owner')), '42501');
+      isRefused(await scene.as('anonymous', reset('owner')), '42501');
+      for (const reason of ['', 'too short', 'Two lines,\nnot one.'])
+        isRefused(await scene.as('admin', reset('owner', reason)), '22023');
+      isRefused(await scene.as('admin', reset('pending')), 'PT409');
+      isRefused(
+        await scene.as('admin', `select public.reset_second_factor('${FACTOR}', '${REASON}')`),
+        'PT404',
+      );
+      assert.equal((await factors(scene)).length, 3);
+    },
+  },
+  {
+    title: 'AUTH-18 an operator can reset the factor of the only admin, logged under the name Operator',
+    run: async (scene) => {
+      await enrol(scene, 'admin');
+      await scene.operator(`select public.reset_second_factor('${people.admin}', '${REASON}')`);
+      assert.deepEqual(await factors(scene), []);
+      assert.deepEqual(
+        await scene.truth(`select admin_user_id, details ->> 'admin_name' as name from admin_activity_logs
+          where action = 'reset_second_factor'`),
+        [{ admin_user_id: null, name: 'Operator' }],
+      );
+    },
+  },
+];

@@ -1,0 +1,50 @@
+// What a Supabase platform brings along before our SQL: roles, auth and storage. Taken from the embedded backend.
+import { readFileSync, readdirSync } from 'node:fs';
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
+import { CREATE_ROLES_SQL } from '../../local/database/roles.ts';
+import { SECOND_FACTOR_TABLES_SQL } from '../../local/second-factor/tables.ts';
+
+const migrationsFolder = new URL('../../migrations/', import.meta.url);
+const schemasFolder = new URL('../../schemas/', import.meta.url);
+
+// The embedded backend grants everything to everybody again after the migrations. Tests do the same, so that none
+// passes because of a revoke alone.
+const GRANTS = ['public', 'storage']
+  .map(
+    (schema) => `
+grant usage on schema ${schema} to anon, authenticated, service_role;
+grant all on all tables in schema ${schema} to anon, authenticated, service_role;`,
+  )
+  .join('');
+
+/** The platform's own schema, to be run on an empty database. */
+export const platformSql = [
+  CREATE_ROLES_SQL,
+  getAuthSchemaSql(),
+  SECOND_FACTOR_TABLES_SQL,
+  SUPABASE_AUTH_HELPERS_SQL,
+  getStorageSchemaSql(),
+  'grant usage on schema auth to anon, authenticated, service_role;',
+].join('\n');
+
+/** The migrations in their order, as name and SQL. */
+export function readMigrations(): { name: string; sql: string }[] {
+  return readFolder(migrationsFolder);
+}
+
+/** The schema files in their order, as name and SQL. */
+export function readSchemas(): { name: string; sql: string }[] {
+  return readFolder(schemasFolder);
+}
+
+function readFolder(folder: URL): { name: string; sql: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
+}
+
+/** Everything from empty to a migrated database, in one piece. */
+export function migrationSql(): string {
+  return [platformSql, ...readMigrations().map(({ sql }) => sql), GRANTS].join('\n');
+}

@@ -1,0 +1,149 @@
+// Requests to the REST interface: tables and functions, bodies, content types, profiles and preferences.
+import fc from 'fast-check';
+import { otherPlaces } from './names.ts';
+import type { FuzzRequest } from './request.ts';
+import { bodyFor, callOf, rowFor } from './rest-bodies.ts';
+import { fieldOf, queryOf } from './rest-query.ts';
+import type { Schema } from '../schema.ts';
+import { anyValue } from './values.ts';
+
+// Node refuses headers of more than 16 KB itself.
+const LONGEST_PATH = 14_000;
+
+const METHODS = [
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'POST',
+  'POST',
+  'PATCH',
+  'PATCH',
+  'PATCH',
+  'DELETE',
+  'DELETE',
+  'PUT',
+];
+/** What clients may write at all, and so most of what can go wrong. */
+const WRITABLE = ['profiles', 'profiles', 'files', 'service_requests'];
+const PREFERENCES = [
+  'return=representation',
+  'return=headers-only',
+  'count=exact',
+  'count=planned',
+  'missing=default',
+  'resolution=merge-duplicates,return=representation',
+  'resolution=ignore-duplicates',
+  'tx=rollback',
+  'handling=strict',
+  'max-affected=0',
+  'params=single-object',
+  'nonsense',
+];
+const ACCEPTED = [
+  'application/vnd.pgrst.object+json',
+  'application/vnd.pgrst.plan+json',
+  'text/csv',
+  'application/geo+json',
+  'application/octet-stream',
+  'text/html',
+];
+const PROFILES = ['public', 'auth', 'private', 'storage', 'pg_catalog', 'nonsense'];
+const CONTENT_TYPES = [
+  'text/csv',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  'text/plain',
+];
+
+const header = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constant('prefer'), fc.constantFrom(...PREFERENCES)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('accept'), fc.constantFrom(...ACCEPTED)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom('accept-profile', 'content-profile'), fc.constantFrom(...PROFILES)),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('range'), fc.constantFrom('0-0', '0-100000', '5-1', 'x')) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constantFrom('x-http-method-override', 'x-forwarded-for', 'x-supabase-role'),
+      fc.constantFrom('DELETE', '127.0.0.1', 'service_role'),
+    ),
+  },
+);
+
+type Asked = { place: string; parameters: [string, string][]; body: unknown };
+
+function toTable(schema: Schema): fc.Arbitrary<Asked> {
+  return fc.constantFrom(...Object.keys(schema.tables), ...WRITABLE, ...WRITABLE).chain((table) =>
+    fc.record({
+      place: fc.constant(table),
+      parameters: queryOf(schema, table),
+      body: bodyFor(schema, table),
+    }),
+  );
+}
+
+function toFunction(schema: Schema): fc.Arbitrary<Asked> {
+  return fc.constantFrom(...Object.entries(schema.functions)).chain(([name, taken]) => {
+    const types = { ...taken, unknown: 'text' };
+    const parameter = fc.tuple(fc.constantFrom(...Object.keys(types)), anyValue);
+    const parameters = fc
+      .array(parameter, { maxLength: 2 })
+      .map((list) => list.map(([key, value]): [string, string] => [key, String(JSON.stringify(value))]));
+    return fc.record({
+      place: fc.constant(`rpc/${name}`),
+      parameters: fc.oneof({ weight: 3, arbitrary: fc.constant<[string, string][]>([]) }, parameters),
+      body: fc.oneof(
+        { weight: 3, arbitrary: callOf(taken) },
+        { weight: 1, arbitrary: rowFor(types) },
+        { weight: 1, arbitrary: fc.constant({}) },
+        { weight: 1, arbitrary: anyValue },
+      ),
+    });
+  });
+}
+
+function elsewhere(schema: Schema): fc.Arbitrary<Asked> {
+  const parameter = fc.tuple(fc.constant('select'), fieldOf(schema, 'profiles'));
+  return fc.record({
+    place: fc.constantFrom(...otherPlaces),
+    parameters: fc.array(parameter, { maxLength: 1 }),
+    body: anyValue,
+  });
+}
+
+/** Any request to /rest/v1. */
+export function restRequest(schema: Schema): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      asked: fc.oneof(
+        { weight: 14, arbitrary: toTable(schema) },
+        { weight: 4, arbitrary: toFunction(schema) },
+        { weight: 1, arbitrary: elsewhere(schema) },
+      ),
+      method: fc.constantFrom(...METHODS),
+      headers: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })),
+      type: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('application/json') },
+        fc.constantFrom(...CONTENT_TYPES),
+      ),
+      isCutShort: fc.integer({ min: 0, max: 29 }).map((n) => n === 0),
+    })
+    .map(({ asked: { place, parameters, body }, method, headers, type, isCutShort }) => {
+      const query = parameters
+        .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+        .join('&');
+      const text = JSON.stringify(body) ?? '';
+      return {
+        surface: 'rest',
+        method,
+        path: `/rest/v1/${place}${query && `?${query}`}`.slice(0, LONGEST_PATH),
+        headers: { 'content-type': type, ...Object.fromEntries(headers) },
+        body: method === 'GET' || method === 'HEAD' ? '' : isCutShort ? text.slice(0, -1) : text,
+      };
+    });
+}

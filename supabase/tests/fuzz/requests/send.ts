@@ -1,0 +1,66 @@
+// Sends a request as it was written: fetch would tidy up the path.
+import { Agent, request } from 'node:http';
+import type { Caller } from '../callers.ts';
+import type { FuzzRequest } from './request.ts';
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+const MOST_BYTES = 4_000_000;
+const PATIENCE_MS = 30_000;
+
+/** A way to send over kept-alive connections, and the end of it. */
+export function openSender(url: string): {
+  send: (caller: Caller, request: FuzzRequest) => Promise<Answer>;
+  close: () => void;
+} {
+  const { port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const send = (caller: Caller, asked: FuzzRequest): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { method, path, headers, body } = asked;
+      const outgoing = request({
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path: asWritten(path),
+        timeout: PATIENCE_MS,
+        headers: {
+          ...headers,
+          ...caller.headers,
+          ...(body && { 'content-length': Buffer.byteLength(body) }),
+        },
+      });
+      outgoing.on('response', (incoming) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size <= MOST_BYTES) chunks.push(chunk);
+        });
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      outgoing.on('timeout', () => outgoing.destroy(new Error('No answer within 30 s')));
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // The backend closes an idle connection at the moment that it is used again.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(send(caller, asked));
+        else reject(error);
+      });
+      outgoing.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+/** What a request line can carry; anything else is escaped. */
+function asWritten(path: string): string {
+  return path.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
+}

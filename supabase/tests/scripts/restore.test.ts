@@ -1,0 +1,139 @@
+// The way back from a dump, as docs/deploy.md describes it: from the demonstration on one PostgreSQL to a client who signs
+// in on another and opens a report. The dump is made by pg_dump itself, in the build of it that runs on PGlite.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { createClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startBackend, type Backend } from '../../local/backend.ts';
+import { seedDemo } from '../../local/demo/seed.ts';
+import { toRows } from '../../local/database/rows.ts';
+import { restore } from '../../scripts/db-restore.ts';
+import { startMailedBackend } from '../accounts/mailed-backend.ts';
+
+const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
+const WITHOUT = ['--exclude-table=auth.schema_migrations'];
+
+/** Text of a client's with lines in it that the dump itself might have. */
+const LIKE_A_SETTING = 'before\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter';
+
+let source: Awaited<ReturnType<typeof startMailedBackend>>;
+let dump: string;
+let dataDir: string;
+const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, '/restored');
+const options = {
+  port: 0,
+  origins: ['http://localhost:1'] as [string],
+  smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
+  functionsUrl: () => null,
+  databaseUrl,
+};
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const server = new pg.Client(url);
+  await server.connect();
+  await server.query(sql);
+  await server.end();
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'audit-portal-test-'));
+  source = await startMailedBackend();
+  await seedDemo(source.backend, 'Test', () => undefined);
+  await source.backend.connection.exec(
+    `update profiles set project_description = '${LIKE_A_SETTING}' where full_name = 'Ada Okafor'`,
+  );
+  const database = source.backend.connection.driver as PGlite;
+  dump = await (await pgDump({ pg: database, args: [...DUMP, ...WITHOUT] })).text();
+  await onServer(inject('postgresUrl'), 'create database restored');
+  // The new project has the migrations and no users.
+  await (await startBackend({ ...options, dataDir })).close();
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Copies every file between two projects through the storage API, as rclone does. */
+async function copyFiles(from: Backend, to: Backend): Promise<void> {
+  const objects = toRows<{ bucket_id: string; name: string }>(
+    await from.connection.exec('select bucket_id, name from storage.objects'),
+  );
+  expect(objects.length).toBeGreaterThan(5);
+  const read = createClient(from.url, from.secretKey).storage;
+  const write = createClient(to.url, to.secretKey).storage;
+  for (const { bucket_id, name } of objects) {
+    const { data } = await read.from(bucket_id).download(name);
+    if (!data) throw new Error(`${name} could not be read.`);
+    const bytes = await data.arrayBuffer();
+    const { error } = await write.from(bucket_id).upload(name, bytes, { contentType: data.type });
+    expect(error).toBeNull();
+  }
+}
+
+async function countsOf({ connection }: Backend): Promise<unknown[]> {
+  const tables = [
+    'auth.users',
+    'auth.identities',
+    'profiles',
+    'projects',
+    'audits',
+    'report_versions',
+    'files',
+  ].concat([
+    'service_requests',
+    'knowledge_recommendations',
+    'admin_activity_logs',
+    'email_outbox',
+    'user_roles',
+  ]);
+  const counts = tables.map((table) => `select '${table}' as name, count(*)::int as n from ${table}`);
+  return toRows(await connection.exec(counts.join(' union all ')));
+}
+
+test('ALL-01 db:restore refuses a dump without users and changes nothing', async () => {
+  const withoutUsers = dump.replaceAll(/^INSERT INTO auth\.users .*$/gm, '');
+  await expect(restore(databaseUrl, withoutUsers)).rejects.toThrow(/incomplete: a row breaks the rule/);
+});
+
+test('ALL-01 a restored project has every row, and its clients can sign in with their passwords and open their reports', async () => {
+  await restore(databaseUrl, dump);
+  const restored = await startBackend({ ...options, dataDir });
+  try {
+    expect(await countsOf(restored)).toEqual(await countsOf(source.backend));
+    // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.
+    const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
+    expect(sweep).toMatchObject({ data: false, error: null });
+    await copyFiles(source.backend, restored);
+    const client = createClient(restored.url, restored.publishableKey, { auth: { persistSession: false } });
+    const signedIn = await client.auth.signInWithPassword({
+      email: 'client@demo.test',
+      password: 'demo-password-1',
+    });
+    expect(signedIn.error).toBeNull();
+    const { data: profile } = await client.from('profiles').select('project_description').single();
+    expect(profile?.['project_description']).toBe(LIKE_A_SETTING);
+    const { data: versions } = await client
+      .from('report_versions')
+      .select('id')
+      .not('report_path', 'is', null)
+      .limit(1);
+    const { data: opened } = await client
+      .rpc('open_object', { kind: 'report', object_id: versions?.[0]?.['id'] as string })
+      .single<{ bucket_id: string; object_path: string }>();
+    const service = createClient(restored.url, restored.secretKey, { auth: { persistSession: false } });
+    const report = await service.storage.from('reports').download(opened?.object_path ?? '');
+    expect((await report.data?.text())?.slice(0, 5)).toBe('%PDF-');
+  } finally {
+    await restored.close();
+  }
+});
+
+test('ALL-01 db:restore refuses a database with users or with other migrations', async () => {
+  await expect(restore(databaseUrl, dump)).rejects.toThrow('has users already. Nothing was changed.');
+  await onServer(databaseUrl, `delete from supabase_migrations.schema_migrations`);
+  await expect(restore(databaseUrl, dump)).rejects.toThrow('does not have exactly the migrations');
+});

@@ -1,0 +1,54 @@
+// The operator's commands, against a real PostgreSQL and the embedded backend.
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
+import { scale } from '../../scripts/db-scale.ts';
+import { openPostgres, prepare, type Engine } from '../guarded-database.ts';
+import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
+
+let postgres: Engine & { url: string };
+let http: HttpBackend;
+
+beforeAll(async () => {
+  [postgres, http] = await Promise.all([openPostgres(inject('postgresUrl'), 'scripts'), startHttpBackend()]);
+  await Promise.all([prepare(postgres), http.reseed()]);
+});
+afterAll(() => Promise.all([postgres.close(), http.backend.close()]));
+
+it('GUARD-08 only an operator can make the first admin, through the database or with the service key', async () => {
+  for (const grant of [throughDatabase(postgres.url), throughApi(http.backend.url, http.backend.secretKey)]) {
+    expect(await grant('NEWCOMER@guard.test')).toBe('granted');
+    expect(await grant('newcomer@guard.test')).toBe('already');
+    await expect(grant('nobody@guard.test')).rejects.toThrow(
+      'Nobody has signed up with this e-mail address.',
+    );
+  }
+  await expect(
+    throughApi(http.backend.url, http.backend.publishableKey)('newcomer@guard.test'),
+  ).rejects.toThrow('permission denied for function grant_admin');
+  const { status } = await http.raw('owner', '/rest/v1/rpc/grant_admin', {
+    method: 'POST',
+    body: '{"email":"owner@guard.test"}',
+  });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(
+    await http.operator(
+      `select 1 from public.user_roles r join auth.users u on u.id = r.user_id where u.email = 'owner@guard.test'`,
+    ),
+  ).toEqual([]);
+});
+
+it('ADM-02 the scale seed creates the same clients every time and only those that are missing', async () => {
+  const fingerprint = async () => {
+    const { rows } = await postgres.query(`select
+      (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,
+      (select count(*)::int from profiles where business_email like '%.scale.test') as n,
+      (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
+      (select count(*)::int from files) as files`);
+    return rows[0];
+  };
+  await scale(postgres.url, 60, () => {});
+  const first = await fingerprint();
+  expect(first).toMatchObject({ n: 60 });
+  await scale(postgres.url, 60, () => {});
+  expect(await fingerprint()).toEqual(first);
+});
