@@ -20,10 +20,8 @@ const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_na
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 
 /** A word in the title of the audit or in the words of its client. */
-export const searched = (word: string) => `a.id in (
-  select t.id from public.audits t where (' ' || t.title) ilike '%${word}%'
-  union all
-  select t.id from public.profiles p join public.audits t on t.user_id = p.user_id where ${WORDS} ilike '%${word}%')`;
+export const searched = (word: string) => `((' ' || a.title) ilike '%${word}%'
+  or a.user_id = any (array(select p.user_id from public.profiles p where ${WORDS} ilike '%${word}%')))`;
 
 type List = { where?: string; order?: string; offset?: string };
 
@@ -31,8 +29,9 @@ type List = { where?: string; order?: string; offset?: string };
 export const list = ({ where = 'true', order = NEWEST, offset = '0' }: List) => `
   select a.*, p.company_name, p.full_name, p.business_email,
     (select count(*) from public.findings f where f.audit_id = a.id and f.status not in ('draft', 'withdrawn'))
-  from public.audits a join public.profiles p on p.user_id = a.user_id
-  where ${where} order by ${order} limit 25 offset ${offset}`;
+  from (select a.* from public.audits a ${order === BY_CLIENT ? 'join public.profiles p on p.user_id = a.user_id' : ''}
+    where ${where} order by ${order} limit 25 offset ${offset}) a
+  join public.profiles p on p.user_id = a.user_id`;
 
 /** The number of audits in that list. */
 export const count = (where: string) => `select count(*) from public.audits a where ${where}`;

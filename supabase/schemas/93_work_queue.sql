@@ -23,17 +23,16 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 create view private.work_queue as
   select a.applications, a.overdue_applications,
     (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
-    f.fixes_to_review, f.audits_with_fixes, f.disputed_findings, f.audits_with_disputes,
+    f.findings as fixes_to_review, f.audits as audits_with_fixes,
+    d.findings as disputed_findings, d.audits as audits_with_disputes,
     (select count(*) from private.all_audits a where a.is_overdue) as overdue_audits
   from
     (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
      from private.waiting_applications w) a,
-    (select
-       count(*) filter (where f.status = 'fix_submitted') as fixes_to_review,
-       count(distinct f.audit_id) filter (where f.status = 'fix_submitted') as audits_with_fixes,
-       count(*) filter (where f.status = 'disputed') as disputed_findings,
-       count(distinct f.audit_id) filter (where f.status = 'disputed') as audits_with_disputes
-     from private.findings_for_us f) f
+    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
+     where w.status = 'fix_submitted') f,
+    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
+     where w.status = 'disputed') d
   where private.is_admin();
 
 grant select on private.waiting_applications, private.work_queue to authenticated, service_role;

@@ -28,7 +28,9 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { auditList } from './checks/lists/audit-list.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
+import { workQueue } from './checks/lists/work-queue.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
 import { retention } from './checks/retention/retention.ts';
@@ -59,6 +61,8 @@ export const checks: Check[] = [
   ...requests,
   ...lists,
   ...listGuard,
+  ...auditList,
+  ...workQueue,
   ...numbers,
   ...retention,
   ...erasure,
