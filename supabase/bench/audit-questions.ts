@@ -1,5 +1,7 @@
 // The queries of the list of all audits, which the screen asks by functions, as raw SQL for comparison.
 
+/** The company of one client, who has audits in every size of the seed. */
+export const RARE_COMPANY = 'dorfendor';
 /** A word in the titles of a sixth of all audits. */
 export const COMMON_TITLE = 'vault';
 

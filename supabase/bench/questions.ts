@@ -137,8 +137,8 @@ const auditQuestions: Question[] = [
   auditList('of one lead auditor, first page', [`lead => ${audits.LEAD}::text`], { where: audits.LED }),
   auditList('that wait for us, first page', waitsForUs, { where: audits.WAITING }, { readsMany: true }),
   auditList('overdue, first page', overdue, { where: audits.OVERDUE }, { readsMany: true }),
-  auditList('search that finds a few', [`search => '${among.RARE_WORD}'`], {
-    where: audits.searched(among.RARE_WORD),
+  auditList('search that finds a few', [`search => '${audits.RARE_COMPANY}'`], {
+    where: audits.searched(audits.RARE_COMPANY),
   }),
   auditList(
     'search that finds one in six',
@@ -151,8 +151,8 @@ const auditQuestions: Question[] = [
   countedAudits('number of overdue audits', overdue, audits.OVERDUE),
   countedAudits(
     'number of audits in a search that finds a few',
-    [`search => '${among.RARE_WORD}'`],
-    audits.searched(among.RARE_WORD),
+    [`search => '${audits.RARE_COMPANY}'`],
+    audits.searched(audits.RARE_COMPANY),
   ),
   admin('/admin', 'work queue', 'select * from public.work_queue()', {
     rawSql: audits.workQueue,
@@ -173,6 +173,7 @@ const newest = { order: among.NEWEST };
 export const questions: Question[] = [
   client('every page', 'role', about.role),
   client('every page', 'profile', about.profile),
+  client('every page', 'search of Ctrl+K', `select * from public.search_portal('review')`),
   client('/dashboard', 'five newest audits', about.audits(5)),
   client('/reports', 'page of audits', about.audits(20)),
   client('/reports', 'versions of a report', about.reportVersions),
@@ -188,7 +189,20 @@ export const questions: Question[] = [
     readsMany: true,
   }),
   admin('/admin', 'newest clients', among.newestClients),
+<<<<<<< HEAD
   ...auditQuestions,
+=======
+  admin(
+    'every page',
+    'search of Ctrl+K that finds one client',
+    `select * from public.search_portal('${rare}')`,
+  ),
+  admin(
+    'every page',
+    'search of Ctrl+K that finds many audits',
+    `select * from public.search_portal('vault')`,
+  ),
+>>>>>>> main
   clients('first page', [], newest),
   clients('page in the middle', [], newest, { offset: 0.5 }),
   clients('last page', [], newest, { offset: 1 }),

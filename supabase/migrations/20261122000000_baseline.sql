@@ -1172,6 +1172,8 @@ create table public.profiles (
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
   suspended_at timestamptz,
   suspension_reason text,
+  -- ADM-12: why the application was rejected, in the words that the client is told; null when they are told no reason.
+  rejection_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -1191,7 +1193,9 @@ create table public.profiles (
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
-  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved')
+  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved'),
+  constraint profiles_rejection_reason_is_given check (private.check_reason(rejection_reason)),
+  constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
 -- ONB-04: at most 20 services, each a short text.
@@ -1245,7 +1249,7 @@ begin
   if new.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only create your own profile.');
   end if;
-  if new.approval_status is distinct from 'pending' or new.approved_at is not null then
+  if new.approval_status is distinct from 'pending' or new.approved_at is not null or new.rejection_reason is not null then
     perform private.refuse('Only an admin can decide on an application.');
   end if;
   if new.suspended_at is not null or new.suspension_reason is not null then
@@ -1305,7 +1309,7 @@ end $$;
 create function private.change_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
+  by_an_admin constant text[] := '{approval_status,approved_at,rejection_reason,suspended_at,suspension_reason,updated_at}';
 begin
   -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
   if new.business_email is distinct from old.business_email
@@ -1319,7 +1323,7 @@ begin
     end if;
     if new.approval_status is distinct from old.approval_status then
       perform private.check_decision(old, new);
-    elsif new.approved_at is distinct from old.approved_at then
+    elsif new.approved_at is distinct from old.approved_at or new.rejection_reason is distinct from old.rejection_reason then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
     if new.suspension_reason is distinct from old.suspension_reason then
@@ -1345,6 +1349,8 @@ begin
   end if;
   if new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then now() end;
+    -- The reason of a rejection goes when the application is reopened.
+    new.rejection_reason := case when new.approval_status = 'rejected' then new.rejection_reason end;
   end if;
   if new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then now() end;
@@ -1402,21 +1408,23 @@ end $$;
 create trigger follow_application after insert or update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- ADM-06..08, ONB-10: each decision is a line in the log. Approval and rejection are told to the client by e-mail.
+-- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason of a
+-- rejection if it is one that the client is told.
 create function private.follow_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
+  told_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
 begin
   if private.is_operator() or new.approval_status = old.approval_status then
     return null;
   end if;
-  if new.approval_status = 'pending' then
-    perform private.write_log('reopened_client', new.user_id);
-    return null;
+  if new.rejection_reason is not null then
+    perform private.note_rejection(new.user_id, new.rejection_reason, true);
   end if;
-  perform private.write_log(new.approval_status || '_client', new.user_id);
-  perform private.queue_email('client_' || new.approval_status || ':' || gen_random_uuid(),
-    'client_' || new.approval_status, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  perform private.write_log(act || '_client', new.user_id, told_reason);
+  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || told_reason);
   return null;
 end $$;
 
@@ -1525,6 +1533,172 @@ revoke execute on all functions in schema private from public;
 grant execute on function private.check_services(text[]) to authenticated, service_role;
 revoke execute on function public.submit_onboarding(jsonb) from public, anon;
 grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
+
+-- 35_applications.sql
+
+-- What the firm writes down about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins
+-- read any of it. A reason that the client was told is in their profile too.
+
+create table public.application_owners (
+  -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
+  user_id uuid primary key references auth.users on delete cascade,
+  owner_id uuid not null references auth.users on delete cascade
+);
+
+create index application_owners_of_owner on public.application_owners (owner_id);
+
+create table public.application_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- The client whose application it is.
+  user_id uuid not null references auth.users on delete cascade,
+  -- No foreign key: the note outlives the admin's account.
+  author_id uuid default auth.uid(),
+  author_name text,
+  -- A note, or the reason of a rejection, which the client was told or not.
+  kind text not null default 'note' constraint application_notes_kind_is_known
+    check (kind in ('note', 'told_reason', 'untold_reason')),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
+);
+
+create index application_notes_of_client on public.application_notes (user_id, created_at, id);
+create index application_notes_of_author on public.application_notes (author_id);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- The owner is an admin, and the application stays the one it is of.
+create function private.check_application_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin('Only an admin can choose who takes care of an application.');
+  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+    perform private.refuse('An owner cannot be moved to another application.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  perform private.holds(
+    exists (select from public.user_roles r where r.user_id = new.owner_id and r.role = 'admin'),
+    'The owner must be an admin.');
+  return new;
+end $$;
+
+create trigger check_application_owner before insert or update on public.application_owners
+  for each row execute function private.check_application_owner();
+create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
+  for each statement execute function private.refuse_while_impersonating();
+
+-- A note is written in the own name, and stays.
+create function private.begin_application_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() then
+    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+    return new;
+  end if;
+  perform private.require_admin('Only an admin can write notes on an application.');
+  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+    perform private.not_found('This client does not exist.');
+  end if;
+  perform private.require_text('A note', new.body);
+  new.author_id := private.caller_id();
+  new.author_name := private.display_name(new.author_id);
+  new.created_at := now();
+  return new;
+end $$;
+
+create trigger begin_application_note before insert on public.application_notes
+  for each row execute function private.begin_application_note();
+create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
+  for each statement execute function private.refuse_while_impersonating();
+
+-- Rejecting -------------------------------------------------------------------------------------------------------------
+
+-- Keeps the reason of a rejection as a note of the admin who rejects.
+create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.application_notes (user_id, kind, body)
+  values (client_id, case when was_told then 'told_reason' else 'untold_reason' end, reason)
+$$;
+
+-- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
+-- their profile; otherwise only admins do. False when the application was not pending any more, and nothing was changed.
+create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_reason constant text := nullif(btrim(reason), '');
+  is_told constant boolean := coalesce(tell_client, false);
+begin
+  perform private.require_admin('Only an admin can decide on an application.');
+  perform private.check_reason(given_reason);
+  update public.profiles p
+  set approval_status = 'rejected', rejection_reason = case when is_told then given_reason end
+  where p.user_id = client_id and p.approval_status = 'pending';
+  if not found then
+    return false;
+  end if;
+  if given_reason is not null and not is_told then
+    perform private.note_rejection(client_id, given_reason, false);
+  end if;
+  return true;
+end $$;
+
+create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
+returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.reject_client(client_id, reason, tell_client)
+$$;
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- A change of the owner is a line in the log, with both names.
+create function private.log_application_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
+    return null;
+  end if;
+  perform private.write_log('changed_application_owner', coalesce(new.user_id, old.user_id), jsonb_build_object(
+    'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
+    'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
+  return null;
+end $$;
+
+create trigger log_application_owner after insert or update or delete on public.application_owners
+  for each row execute function private.log_application_owner();
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.application_owners enable row level security;
+
+create policy "Admins see who takes care of an application" on public.application_owners for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins choose who takes care of an application" on public.application_owners for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change who takes care of an application" on public.application_owners for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Admins leave an application without an owner" on public.application_owners for delete to authenticated
+  using ((select private.is_admin()));
+
+alter table public.application_notes enable row level security;
+
+create policy "Admins read notes on applications" on public.application_notes for select to authenticated
+  using ((select private.is_admin()));
+-- The reasons of rejections are written by the rejection alone, as the owner of the table.
+create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
+  with check ((select private.is_admin()) and kind = 'note');
+
+revoke all on public.application_owners, public.application_notes from anon, authenticated;
+grant select, insert, update, delete on public.application_owners to authenticated;
+grant select, insert on public.application_notes to authenticated;
+grant all on public.application_owners, public.application_notes to service_role;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.reject_client(uuid, text, boolean) to authenticated, service_role;
+revoke execute on function public.reject_client(uuid, text, boolean) from public, anon;
+grant execute on function public.reject_client(uuid, text, boolean) to authenticated, service_role;
 
 -- 40_service_requests.sql
 
@@ -3530,16 +3704,20 @@ create trigger only_look_while_impersonating before insert or update or delete o
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader.
-create function private.log_file() returns trigger
+-- upload is completed by an edge function, so its line carries the uploader. ADM-12: what a client uploads is told to the team.
+create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
   if tg_op = 'UPDATE' then
-    if old.uploaded_at is null and new.uploaded_at is not null and new.uploaded_by <> new.user_id then
-      perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+    if old.uploaded_at is null and new.uploaded_at is not null then
+      if new.uploaded_by = new.user_id then
+        perform private.queue_upload_email(new.user_id);
+      else
+        perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+      end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
     perform private.write_log('deleted_file', file.user_id, facts);
@@ -3547,8 +3725,8 @@ begin
   return null;
 end $$;
 
-create trigger log_file after update or delete on public.files
-  for each row execute function private.log_file();
+create trigger follow_file after update or delete on public.files
+  for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three
@@ -3804,6 +3982,7 @@ create table public.admin_activity_logs (
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
@@ -4022,8 +4201,8 @@ create table public.email_outbox (
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice', 'sign_in_address_changed',
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
+    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'sign_in_address_changed',
     'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
@@ -4086,6 +4265,27 @@ language sql security definer set search_path = '' as $$
   values (event_key, kind, recipient, payload)
   on conflict (event_key) do nothing
 $$;
+
+-- For triggers: the team is told that a client has uploaded, by at most one letter per client and hour. The first upload of an
+-- hour is told at once. Those after a letter has left are told by the letter of the next hour, when that begins, so that none
+-- goes untold.
+create function private.queue_upload_email(client_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', now());
+  letter_hour timestamptz;
+begin
+  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
+    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
+      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+    on conflict (event_key) do nothing;
+    exit when found or exists (
+      select from public.email_outbox o
+      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
+        and o.status = 'queued');
+  end loop;
+end $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4302,13 +4502,14 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- What a search finds, as a pattern for ilike on words after a space: parts of words, or for fewer than three letters the
--- beginnings of words.
+-- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. What it is
+-- compared with begins with a space.
 create function private.search_pattern(wanted text) returns text
-language sql immutable set search_path = '' as $$
-  select case when char_length(wanted) < 3 then '% ' else '%' end
-    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+end $$;
 
 -- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
 create function private.client_condition(search text, status text) returns text
@@ -4611,6 +4812,72 @@ grant execute on function
   public.count_audits(text, text, text, text, boolean)
 to authenticated, service_role;
 
+-- 93_search.sql
+
+-- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
+-- and files; for an admin, all clients and audits. At most six of each kind.
+
+-- All audits for admins, no row for anybody else. As private.clients: the view reads as its owner, so that the search may use
+-- its index; this condition is its guard.
+create view private.audits as
+  select a.* from public.audits a where (select private.is_admin());
+
+grant select on private.audits to authenticated, service_role;
+
+-- As profiles_search: the leading space lets the first word be found by its beginning.
+create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
+create index audits_newest on public.audits (created_at, id);
+
+-- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- and its number.
+create function public.search_portal(query text) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(query, ''));
+  pattern constant text := private.search_pattern(wanted);
+  client_id constant uuid := private.readable_client_id();
+begin
+  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  if wanted = '' then
+    return;
+  end if;
+  if private.is_admin() then
+    return query
+      select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+        c.business_email, c.approval_status, null::uuid, null::text
+      from public.pick_clients(wanted, 6, true) c;
+    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    return query execute format($search$
+      select 'audit', a.id, a.title,
+        (select private.client_label(p.company_name, p.full_name, p.business_email)
+          from public.profiles p where p.user_id = a.user_id),
+        a.status, a.id, null::text
+      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+    $search$, pattern);
+    return;
+  end if;
+  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  return query
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
+    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    order by a.created_at desc, a.id desc limit 6;
+  return query
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
+    from public.findings f join public.audits a on a.id = f.audit_id
+    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    order by f.severity_rank, f.published_at desc, f.id limit 6;
+  return query
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
+    from public.files f
+    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    order by f.created_at desc, f.id desc limit 6;
+end $$;
+
+revoke execute on function public.search_portal(text) from public, anon;
+grant execute on function public.search_portal(text) to authenticated, service_role;
+
 -- 93_work_queue.sql
 
 -- AUD-06: what waits for us, as /admin shows it. The rules of the lists that it leads to count here too: 92_audit_list.sql says
@@ -4738,7 +5005,7 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
     '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
       public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      public.report_versions,public.files,public.service_requests,public.application_owners,public.application_notes,public.knowledge_recommendations,public.user_roles,
       private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
@@ -4829,7 +5096,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- What an erasure removes and no export tells: drafts, and the notes about findings.
+-- What an erasure removes and no export tells: drafts, the notes about findings and applications, and who takes care of them.
 create function private.untold_rows(client_id uuid) returns table (place text)
 language sql stable security definer set search_path = '' as $$
   select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
@@ -4839,12 +5106,17 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_notes'
     from public.finding_notes n join public.findings f on f.id = n.finding_id
     where f.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_notes'
+    from public.application_notes n where n.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_owners'
+    from public.application_owners o where o.user_id = client_id and o.owner_id <> client_id
 $$;
 
 -- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out, and so is what is not said to a client: drafts of findings, and lines of the log about them (FIND-02). Notes are
--- their author's. Every table of schema public that is about people has a line here (a test), also when it holds nothing about a
--- client.
+-- are left out, and so is what is not said to a client: drafts of findings (FIND-02), who takes care of an application (ADM-12),
+-- and lines of the log about either. Notes belong to their author, and applications to the admin who takes care of them,
+-- without the client that they are about. Every table of schema public that is about people has a line here (a test), also
+-- when it holds nothing about a client.
 create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
 language sql stable security definer set search_path = '' as $$
   select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
@@ -4882,6 +5154,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_comments', to_jsonb(t)
     from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
   union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
+  union all select 'public.application_notes', to_jsonb(t) - 'user_id' from public.application_notes t where t.author_id = client_id
+  union all select 'public.application_owners', to_jsonb(t) - 'user_id' from public.application_owners t where t.owner_id = client_id
   union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
   union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
   union all select 'public.knowledge_recommendations', to_jsonb(t)
@@ -4890,7 +5164,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
-      and t.action not in ('deleted_draft', 'imported_findings')
+      and t.action not in ('deleted_draft', 'imported_findings', 'changed_application_owner')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
@@ -4918,11 +5192,15 @@ begin
   update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
+  -- A former admin who took care of other applications.
+  update public.admin_activity_logs l set details = l.details - '{from,to}'::text[]
+  where l.action = 'changed_application_owner' and client_id::text in (l.details ->> 'from_id', l.details ->> 'to_id');
   -- A former admin's words on other clients' findings stay, without the name.
   update public.audit_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_comments c set author_name = null where c.author_id = client_id;
   update public.finding_notes n set author_name = null where n.author_id = client_id;
+  update public.application_notes n set author_name = null where n.author_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);

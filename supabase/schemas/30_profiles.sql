@@ -26,6 +26,8 @@ create table public.profiles (
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
   suspended_at timestamptz,
   suspension_reason text,
+  -- ADM-12: why the application was rejected, in the words that the client is told; null when they are told no reason.
+  rejection_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -45,7 +47,9 @@ create table public.profiles (
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
   constraint profiles_suspended_at_goes_with_a_reason check ((suspended_at is not null) = (suspension_reason is not null)),
-  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved')
+  constraint profiles_only_approved_clients_are_suspended check (suspended_at is null or approval_status = 'approved'),
+  constraint profiles_rejection_reason_is_given check (private.check_reason(rejection_reason)),
+  constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
 -- ONB-04: at most 20 services, each a short text.
@@ -99,7 +103,7 @@ begin
   if new.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only create your own profile.');
   end if;
-  if new.approval_status is distinct from 'pending' or new.approved_at is not null then
+  if new.approval_status is distinct from 'pending' or new.approved_at is not null or new.rejection_reason is not null then
     perform private.refuse('Only an admin can decide on an application.');
   end if;
   if new.suspended_at is not null or new.suspension_reason is not null then
@@ -159,7 +163,7 @@ end $$;
 create function private.change_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{approval_status,approved_at,suspended_at,suspension_reason,updated_at}';
+  by_an_admin constant text[] := '{approval_status,approved_at,rejection_reason,suspended_at,suspension_reason,updated_at}';
 begin
   -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
   if new.business_email is distinct from old.business_email
@@ -173,7 +177,7 @@ begin
     end if;
     if new.approval_status is distinct from old.approval_status then
       perform private.check_decision(old, new);
-    elsif new.approved_at is distinct from old.approved_at then
+    elsif new.approved_at is distinct from old.approved_at or new.rejection_reason is distinct from old.rejection_reason then
       perform private.refuse('Only an admin can decide on an application.');
     end if;
     if new.suspension_reason is distinct from old.suspension_reason then
@@ -199,6 +203,8 @@ begin
   end if;
   if new.approval_status is distinct from old.approval_status then
     new.approved_at := case when new.approval_status = 'approved' then now() end;
+    -- The reason of a rejection goes when the application is reopened.
+    new.rejection_reason := case when new.approval_status = 'rejected' then new.rejection_reason end;
   end if;
   if new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then now() end;
@@ -256,21 +262,23 @@ end $$;
 create trigger follow_application after insert or update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- ADM-06..08, ONB-10: each decision is a line in the log. Approval and rejection are told to the client by e-mail.
+-- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason of a
+-- rejection if it is one that the client is told.
 create function private.follow_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
+  told_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
 begin
   if private.is_operator() or new.approval_status = old.approval_status then
     return null;
   end if;
-  if new.approval_status = 'pending' then
-    perform private.write_log('reopened_client', new.user_id);
-    return null;
+  if new.rejection_reason is not null then
+    perform private.note_rejection(new.user_id, new.rejection_reason, true);
   end if;
-  perform private.write_log(new.approval_status || '_client', new.user_id);
-  perform private.queue_email('client_' || new.approval_status || ':' || gen_random_uuid(),
-    'client_' || new.approval_status, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
+  perform private.write_log(act || '_client', new.user_id, told_reason);
+  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || told_reason);
   return null;
 end $$;
 

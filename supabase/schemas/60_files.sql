@@ -102,16 +102,20 @@ create trigger only_look_while_impersonating before insert or update or delete o
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader.
-create function private.log_file() returns trigger
+-- upload is completed by an edge function, so its line carries the uploader. ADM-12: what a client uploads is told to the team.
+create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
   if tg_op = 'UPDATE' then
-    if old.uploaded_at is null and new.uploaded_at is not null and new.uploaded_by <> new.user_id then
-      perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+    if old.uploaded_at is null and new.uploaded_at is not null then
+      if new.uploaded_by = new.user_id then
+        perform private.queue_upload_email(new.user_id);
+      else
+        perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
+      end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
     perform private.write_log('deleted_file', file.user_id, facts);
@@ -119,8 +123,8 @@ begin
   return null;
 end $$;
 
-create trigger log_file after update or delete on public.files
-  for each row execute function private.log_file();
+create trigger follow_file after update or delete on public.files
+  for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload asks upload_to_judge in the name of the caller, reads the object, and answers with one of the three

@@ -9,6 +9,7 @@ create table public.admin_activity_logs (
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
     'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',

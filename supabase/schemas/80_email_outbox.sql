@@ -6,8 +6,8 @@ create table public.email_outbox (
   -- Names the event, so that it is queued once.
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
-    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_suspended',
-    'client_resumed', 'service_request_notice', 'sign_in_address_changed',
+    'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
+    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'sign_in_address_changed',
     'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
@@ -70,6 +70,27 @@ language sql security definer set search_path = '' as $$
   values (event_key, kind, recipient, payload)
   on conflict (event_key) do nothing
 $$;
+
+-- For triggers: the team is told that a client has uploaded, by at most one letter per client and hour. The first upload of an
+-- hour is told at once. Those after a letter has left are told by the letter of the next hour, when that begins, so that none
+-- goes untold.
+create function private.queue_upload_email(client_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', now());
+  letter_hour timestamptz;
+begin
+  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
+    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
+      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+    on conflict (event_key) do nothing;
+    exit when found or exists (
+      select from public.email_outbox o
+      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
+        and o.status = 'queued');
+  end loop;
+end $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

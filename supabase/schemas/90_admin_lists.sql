@@ -88,13 +88,14 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- What a search finds, as a pattern for ilike on words after a space: parts of words, or for fewer than three letters the
--- beginnings of words.
+-- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. What it is
+-- compared with begins with a space.
 create function private.search_pattern(wanted text) returns text
-language sql immutable set search_path = '' as $$
-  select case when char_length(wanted) < 3 then '% ' else '%' end
-    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+end $$;
 
 -- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
 create function private.client_condition(search text, status text) returns text

@@ -22,7 +22,7 @@ insert into private.retention_rules (what, keep_for, counted_from, tables) value
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
     '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
       public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.knowledge_recommendations,public.user_roles,
+      public.report_versions,public.files,public.service_requests,public.application_owners,public.application_notes,public.knowledge_recommendations,public.user_roles,
       private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
     '{auth.users,public.profiles}'),
@@ -113,7 +113,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- What an erasure removes and no export tells: drafts, and the notes about findings.
+-- What an erasure removes and no export tells: drafts, the notes about findings and applications, and who takes care of them.
 create function private.untold_rows(client_id uuid) returns table (place text)
 language sql stable security definer set search_path = '' as $$
   select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
@@ -123,12 +123,17 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_notes'
     from public.finding_notes n join public.findings f on f.id = n.finding_id
     where f.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_notes'
+    from public.application_notes n where n.user_id = client_id and n.author_id is distinct from client_id
+  union all select 'public.application_owners'
+    from public.application_owners o where o.user_id = client_id and o.owner_id <> client_id
 $$;
 
 -- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out, and so is what is not said to a client: drafts of findings, and lines of the log about them (FIND-02). Notes are
--- their author's. Every table of schema public that is about people has a line here (a test), also when it holds nothing about a
--- client.
+-- are left out, and so is what is not said to a client: drafts of findings (FIND-02), who takes care of an application (ADM-12),
+-- and lines of the log about either. Notes belong to their author, and applications to the admin who takes care of them,
+-- without the client that they are about. Every table of schema public that is about people has a line here (a test), also
+-- when it holds nothing about a client.
 create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
 language sql stable security definer set search_path = '' as $$
   select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
@@ -166,6 +171,8 @@ language sql stable security definer set search_path = '' as $$
   union all select 'public.finding_comments', to_jsonb(t)
     from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
   union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
+  union all select 'public.application_notes', to_jsonb(t) - 'user_id' from public.application_notes t where t.author_id = client_id
+  union all select 'public.application_owners', to_jsonb(t) - 'user_id' from public.application_owners t where t.owner_id = client_id
   union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
   union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
   union all select 'public.knowledge_recommendations', to_jsonb(t)
@@ -174,7 +181,7 @@ language sql stable security definer set search_path = '' as $$
     from public.impersonation_sessions t where t.target_user_id = client_id
   union all select 'public.admin_activity_logs', to_jsonb(t)
     from public.admin_activity_logs t where t.target_user_id = client_id
-      and t.action not in ('deleted_draft', 'imported_findings')
+      and t.action not in ('deleted_draft', 'imported_findings', 'changed_application_owner')
   union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
   union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
     from public.email_outbox t where private.email_concerns(t, client_id)
@@ -202,11 +209,15 @@ begin
   update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
   where l.target_user_id = client_id;
   update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
+  -- A former admin who took care of other applications.
+  update public.admin_activity_logs l set details = l.details - '{from,to}'::text[]
+  where l.action = 'changed_application_owner' and client_id::text in (l.details ->> 'from_id', l.details ->> 'to_id');
   -- A former admin's words on other clients' findings stay, without the name.
   update public.audit_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_events e set actor_name = null where e.actor_id = client_id;
   update public.finding_comments c set author_name = null where c.author_id = client_id;
   update public.finding_notes n set author_name = null where n.author_id = client_id;
+  update public.application_notes n set author_name = null where n.author_id = client_id;
   delete from public.email_outbox o where private.email_concerns(o, client_id);
   delete from public.deliveries d where d.user_id = client_id;
   delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);

@@ -6,6 +6,7 @@ import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
 import { roles } from './checks/access/roles.ts';
+import { applicationReview } from './checks/clients/application-review.ts';
 import { applications } from './checks/clients/applications.ts';
 import { decisions } from './checks/clients/decisions.ts';
 import { erasure } from './checks/clients/erasure.ts';
@@ -33,6 +34,7 @@ import { listGuard } from './checks/lists/list-guard.ts';
 import { workQueue } from './checks/lists/work-queue.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
+import { search } from './checks/lists/search.ts';
 import { retention } from './checks/retention/retention.ts';
 import { sweepSwitch } from './checks/retention/sweep-switch.ts';
 import { accounts } from './checks/sign-in/accounts.ts';
@@ -52,6 +54,7 @@ export const checks: Check[] = [
   ...secondFactor,
   ...recoveryCodes,
   ...applications,
+  ...applicationReview,
   ...impersonation,
   ...audits,
   ...files,
@@ -60,6 +63,7 @@ export const checks: Check[] = [
   ...deliveries,
   ...requests,
   ...lists,
+  ...search,
   ...listGuard,
   ...auditList,
   ...workQueue,

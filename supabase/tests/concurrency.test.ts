@@ -72,6 +72,41 @@ describe('at the same time', () => {
     expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
   });
 
+  it('ADM-12 when two admins reject at once, each with a reason, one reason is kept and told', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const reject = 'select from reject_client($1, $2, true) as rejected where rejected';
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
+      const outcome = await Promise.all([
+        commit(one, 'admin', reject, [people.pending, 'We have no time for it.']),
+        commit(two, 'anotherAdmin', reject, [people.pending, 'Their website is gone.']),
+      ]);
+      expect(outcome.map(String).sort()).toEqual(['0', '1']);
+    }
+    const { rows } = await truth.query(
+      `select (select count(*)::int from application_notes where user_id = $1) as notes,
+        (select count(*)::int from email_outbox where recipient_user_id = $1) as mails,
+        (select n.body = p.rejection_reason from application_notes n join profiles p using (user_id)
+         where p.user_id = $1 order by n.created_at desc limit 1) as last_is_told`,
+      [people.pending],
+    );
+    expect(rows).toEqual([{ notes: 10, mails: 10, last_is_told: true }]);
+  });
+
+  it('ADM-12 uploads that complete at once are told by one letter', async () => {
+    await truth.exec(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
+      select '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.owner}/' || id, '${people.owner}', id
+      from (select gen_random_uuid() as id from generate_series(1, 2)) ids`);
+    const complete = (offset: number) =>
+      `update files set uploaded_at = now() where id = (select id from files where file_name = 'a.pdf' order by id offset ${offset} limit 1)`;
+    await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
+    const { rows } = await truth.query(
+      `select (select count(*)::int from files where file_name = 'a.pdf' and uploaded_at is not null) as files,
+        (select count(*)::int from email_outbox where kind = 'files_uploaded') as letters`,
+    );
+    expect(rows).toEqual([{ files: 2, letters: 1 }]);
+  });
+
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
     const { audit } = rowsOf('owner');
     const findings = JSON.stringify([

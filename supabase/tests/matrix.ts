@@ -89,6 +89,16 @@ finding_notes             insert  -          -      -        -         -        
 finding_notes             update  -          -      -        -         -              -      -                -      -           -
 finding_notes             delete  -          -      -        -         -              -      -                -      -           -
 
+application_owners        select  -          -      -        -         -              -      -                yes    -           -
+application_owners        insert  -          -      -        -         -              -      -                yes    -           -
+application_owners        update  -          -      -        -         -              -      -                yes    -           -
+application_owners        delete  -          -      -        -         -              -      -                yes    -           -
+
+application_notes         select  -          -      -        -         -              -      -                yes    -           -
+application_notes         insert  -          -      -        -         -              -      -                yes    -           -
+application_notes         update  -          -      -        -         -              -      -                -      -           -
+application_notes         delete  -          -      -        -         -              -      -                -      -           -
+
 report_versions           select  -          -      -        -         -              yes    -                yes    -           yes
 report_versions           insert  -          -      -        -         -              -      -                -      -           -
 report_versions           update  -          -      -        -         -              -      -                -      -           -

@@ -65,6 +65,7 @@ export function rowsOf(owner: Owner) {
     comment: id(17),
     note: id(18),
     auditEvent: id(19),
+    applicationNote: id(20),
     fresh: id(99),
   };
 }
@@ -109,6 +110,9 @@ insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, 
   values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
 insert into public.finding_comments (id, finding_id, author_id, by_auditor, body)
   values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
+insert into public.application_owners (user_id, owner_id) values ('${user}', '${people.anotherAdmin}');
+insert into public.application_notes (id, user_id, author_id, body)
+  values ('${row.applicationNote}', '${user}', '${people.admin}', 'Met them at a conference.');
 insert into public.finding_notes (id, finding_id, author_id, body)
   values ('${row.note}', '${row.finding}', '${people.admin}', 'Ask them about the proxy.');
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${user}', 'preparing-an-audit');
@@ -150,7 +154,7 @@ export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,
   public.audit_events, public.findings, public.finding_locations, public.finding_events, public.finding_comments,
-  public.finding_notes, public.report_versions, public.files,
+  public.finding_notes, public.application_owners, public.application_notes, public.report_versions, public.files,
   public.service_requests, public.knowledge_recommendations, public.admin_activity_logs, public.email_outbox,
   public.impersonation_sessions, public.deliveries, private.data_removals, private.erasures, auth.users cascade;
 delete from storage.objects;

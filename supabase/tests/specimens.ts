@@ -106,6 +106,17 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
     },
+    application_owners: {
+      match: { user_id: people[owner] },
+      insert: { user_id: people[owner], owner_id: people.admin },
+      update: { owner_id: people.admin },
+      before: { insert: `delete from public.application_owners where user_id = '${people[owner]}'` },
+    },
+    application_notes: {
+      match: { id: row.applicationNote },
+      insert: { user_id: people[owner], body: 'A note.' },
+      update: { body: 'Another note.' },
+    },
     report_versions: {
       match: { id: row.reportVersion },
       insert: { audit_id: row.audit, report_url: 'https://example.test/report' },

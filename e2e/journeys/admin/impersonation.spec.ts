@@ -36,6 +36,13 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   await expect(page.getByRole('link', { name: 'Hers' }).first()).toBeVisible();
   await expect(page.getByText('Somebody else’s')).toHaveCount(0);
   await expectAccessible(page);
+  // Ctrl+K finds what the client would find.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search pages, audits/ }).fill('Hers');
+  await expect(page.getByRole('option')).toHaveText([/^Hers/]);
+  await page.getByRole('combobox').fill('Somebody');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // The second tab impersonates too, the admin pages are closed, and a page load keeps the impersonation.
   await tab.goto('/admin/clients');

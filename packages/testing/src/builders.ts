@@ -25,6 +25,7 @@ export const approvedProfile: Profile = {
   approved_at: '2026-01-02T00:00:00Z',
   suspended_at: null,
   suspension_reason: null,
+  rejection_reason: null,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
 };

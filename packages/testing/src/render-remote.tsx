@@ -26,6 +26,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
     startImpersonation: async () => undefined,
     endImpersonation: async () => undefined,
     confirmWithCode: async () => false,
+    openSearch: () => undefined,
     signOut: vi.fn<() => Promise<void>>(),
     ...shell,
   };

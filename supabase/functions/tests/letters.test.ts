@@ -58,6 +58,50 @@ describe('what is sent', () => {
     expect(delivery.mailServer.mails[0]?.email.text).toContain('support@auditor.test');
   });
 
+  it('ADM-12 a rejection says why if the admin wants it, and reopening is told', async () => {
+    const user = await applicant(delivery.backend);
+    await setEmailsAside(delivery.backend);
+    const reject = (reason: string, tell_client: boolean) =>
+      delivery.backend.call(
+        '/rest/v1/rpc/reject_client',
+        { client_id: user.id, reason, tell_client },
+        delivery.decider.token,
+      );
+    await reject('We do not audit bridges.', true);
+    const isRejected = `/rest/v1/profiles?user_id=eq.${user.id}&approval_status=eq.rejected`;
+    await delivery.backend.call(isRejected, { approval_status: 'pending' }, delivery.decider.token, 'PATCH');
+    await reject('Their documents look forged.', false);
+    expect(await delivery.functions.drain()).toEqual({ sent: 3, retrying: 0, failed: 0 });
+
+    const mails = delivery.mailServer.mails;
+    expect(mails.map((mail) => mail.to)).toEqual([[user.email], [user.email], [user.email]]);
+    const texts = mails.map((mail) => mail.email.text ?? '');
+    expect(texts.filter((text) => text.includes('Our reason: We do not audit bridges.'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('We have reopened the application'))).toHaveLength(1);
+    expect(texts.join('')).not.toContain('forged');
+  });
+
+  it('ADM-12 a client’s uploads reach the team in one letter without their names', async () => {
+    const user = await applicant(delivery.backend);
+    await decide(delivery.backend, delivery.decider, user, 'approved');
+    await setEmailsAside(delivery.backend);
+    await delivery.backend.sql(
+      `insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by)
+       select id, $1::uuid, 'private-keys.pdf', 10, 'application/pdf', $1::uuid || '/' || id, $1::uuid
+       from (select gen_random_uuid() as id from generate_series(1, 3)) ids`,
+      [user.id],
+    );
+    await delivery.backend.sql(`update public.files set uploaded_at = now() where user_id = $1`, [user.id]);
+    expect(await delivery.functions.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
+
+    const [mail] = delivery.mailServer.mails;
+    expect(mail?.to).toEqual(['team@auditor.test']);
+    expect(mail?.email.subject).toBe('New files from Harbor Protocol');
+    expect(mail?.email.replyTo?.[0]?.address).toBe(user.email);
+    expect(mail?.email.text).toContain(`https://portal.test/admin/clients/${user.id}`);
+    expect(`${mail?.email.text}${mail?.email.html}`).not.toContain('private-keys');
+  });
+
   it('ADM-10 a client gets an e-mail without the reason when suspended, and another when resumed', async () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');

@@ -70,7 +70,7 @@ const DRIFTS = [
   'alter function private.is_admin() volatile',
   'create or replace function private.check_services(services text[]) returns boolean language sql immutable as $$ select true $$',
   'alter table public.files disable trigger announce_file',
-  'drop trigger log_file on public.files',
+  'drop trigger follow_file on public.files',
   `drop policy "Admins upload reports to the folder of a client's audit" on storage.objects`,
   'alter policy "Admins read the outbox" on public.email_outbox using (true)',
   'alter table public.projects disable row level security',

@@ -134,6 +134,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
         change,
         'approval_status',
         'approved_at',
+        'rejection_reason',
         'suspended_at',
         'suspension_reason',
         'updated_at',
@@ -150,6 +151,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.audit_scopes':
     case 'public.scope_repositories':
     case 'public.finding_locations':
+    case 'public.application_owners':
       return true;
     case 'public.findings':
       // What was published is neither deleted nor made a draft again, and its number stays.
@@ -160,6 +162,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !after || (!before && isAdmin(after['actor_id']));
     case 'public.finding_events':
     case 'public.finding_notes':
+    case 'public.application_notes':
       return !before && (isAdmin(after?.['actor_id']) || isAdmin(after?.['author_id']));
     case 'public.finding_comments':
       return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));

@@ -20,6 +20,8 @@ const KEYS: Record<string, string> = {
   'public.finding_events': 'id',
   'public.finding_comments': 'id',
   'public.finding_notes': 'id',
+  'public.application_owners': 'user_id',
+  'public.application_notes': 'id',
   'public.files': 'id',
   'public.service_requests': 'id',
   'public.knowledge_recommendations': 'user_id || article_slug',

@@ -33,6 +33,11 @@ update public.finding_locations set path = '${PLANTED}' where id = '${row.locati
 update public.finding_events set message = '${PLANTED}' where id = '${row.findingEvent}';
 update public.finding_comments set body = '${PLANTED}' where id = '${row.comment}';
 insert into public.finding_notes (finding_id, author_id, body) values ('${row.finding}', '${client}', '${PLANTED}');
+update public.application_notes set body = '${PLANTED}' where user_id = '${client}';
+insert into public.application_notes (user_id, author_id, author_name, body)
+  values ('${people.other}', '${client}', '${PLANTED}', 'A note of theirs.'),
+    ('${client}', '${client}', '${PLANTED}', '${PLANTED}');
+insert into public.application_owners (user_id, owner_id) values ('${people.other}', '${client}');
 update public.files set file_name = '${PLANTED}.pdf' where user_id = '${client}';
 update public.service_requests set message = '${PLANTED}' where user_id = '${client}';
 update public.knowledge_recommendations set article_slug = '${PLANTED}' where user_id = '${client}';
@@ -40,6 +45,8 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),
   ('${people.admin}', 'updated_audit', '${client}', '{"from": "${PLANTED}", "to": "${PLANTED}@guard.test"}'),
+  ('${people.admin}', 'changed_application_owner', '${people.other}', '{"client_name": "other", "admin_name": "admin",
+    "from": "", "to_id": "${client}", "to": "${PLANTED}"}'),
   ('${client}', 'approved_client', '${people.other}', '{"client_name": "other", "admin_name": "${PLANTED}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
   ('service_request_notice:${row.request}', 'service_request_notice', null,

@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   suspended_client: 'Suspended client',
   resumed_client: 'Resumed client',
   renamed_client: 'Client renamed itself',
+  changed_application_owner: 'Changed application owner',
   started_impersonation: 'Started impersonation',
   ended_impersonation: 'Ended impersonation',
   created_audit: 'Created audit',
@@ -53,6 +54,7 @@ export function detailText(details: unknown, name: string): string | null {
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client') return describeRenaming(details);
+  if (action === 'changed_application_owner') return describeChange(details);
   const reason = detailText(details, 'reason');
   const subject =
     ['title', 'project_name', 'file_name', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
@@ -67,6 +69,11 @@ export function activitySubject(action: string, details: unknown): string | null
 
 /** PICK-05: both names of a client that renamed itself. */
 function describeRenaming(details: unknown): string {
-  const [field, from, to] = ['field', 'from', 'to'].map((name) => detailText(details, name));
-  return `${field === 'company_name' ? 'Company' : 'Name'}: ${from || 'none'} to ${to || 'none'}`;
+  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details)}`;
+}
+
+/** The name before and after. */
+function describeChange(details: unknown): string {
+  const [from, to] = ['from', 'to'].map((name) => detailText(details, name) || 'none');
+  return `${from} to ${to}`;
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useClient, type Client } from '@portal/data/clients/queries';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
@@ -45,7 +45,8 @@ function renderClient(
         ],
       };
     }
-    if (request.method !== 'PATCH') return { body: [{ ...stored }] };
+    if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
+    if (request.method === 'GET') return { body: [{ ...stored }] };
     await gate;
     return onDecision(stored, request);
   });
@@ -123,19 +124,89 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
+  const rejections = (requests: DatabaseRequest[]) =>
+    requests.filter(({ path }) => path === 'rpc/reject_client').map(({ body }) => body);
+  const confirm = () =>
+    userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
+
   it('to reject asks for confirmation with a warning; Escape sends nothing', async () => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
-      return { body: { id: stored.id } };
+      return { body: true };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
     await userEvent.keyboard('{Escape}');
-    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect(rejections(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     answerDecision();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement);
+    await confirm();
     expect(await screen.findByText('Client rejected')).toBeVisible();
+    expect(rejections(requests)).toEqual([{ client_id: pendingClient.user_id }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Application: Rejected')).toHaveFocus();
+  });
+
+  it.each([true, false])('ADM-12 to reject sends a reason that the client is told: %s', async (isTold) => {
+    const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
+      stored.approval_status = 'rejected';
+      return { body: true };
+    });
+    answerDecision();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'Too short');
+    if (isTold) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
+    await confirm();
+    expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(rejections(requests)).toEqual([]);
+    await userEvent.type(
+      screen.getByLabelText('Reason (optional)'),
+      ' as it was,{Enter}and now on two lines ',
+    );
+    await confirm();
+    expect(await screen.findByText('Client rejected')).toBeVisible();
+    expect(rejections(requests)).toEqual([
+      {
+        client_id: pendingClient.user_id,
+        reason: 'Too short as it was, and now on two lines',
+        tell_client: isTold,
+      },
+    ]);
+  });
+
+  it('ADM-12 to reject asks for the reason that the client shall be told', async () => {
+    const { requests } = renderClient(pendingClient, () => ({ body: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
+    await confirm();
+    expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(rejections(requests)).toEqual([]);
+  });
+
+  it('ADM-12 keeps the typed reason when the rejection could not be sent', async () => {
+    const { answerDecision } = renderClient(pendingClient, () => ({
+      status: 503,
+      body: { message: 'down' },
+    }));
+    answerDecision();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await userEvent.type(screen.getByLabelText('Reason (optional)'), 'We do not audit bridges.');
+    await confirm();
+    expect(await screen.findByText('Failed to reject client')).toBeVisible();
+    expect(screen.getByLabelText('Reason (optional)')).toHaveValue('We do not audit bridges.');
+  });
+
+  it('ADM-12 drops the reason and says who was first when another admin decided meanwhile', async () => {
+    const { answerDecision } = renderClient(pendingClient, (stored) => {
+      stored.approval_status = 'rejected';
+      return { body: false };
+    });
+    answerDecision();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await confirm();
+    expect(await screen.findByText('Failed to reject client')).toBeVisible();
+    expect(screen.getByText(/^Lin Chen rejected this client already/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('is not offered for an approved client', async () => {

@@ -1,7 +1,6 @@
-import { useDecideOnClient, type Decision } from '@portal/data/clients/decisions';
+import { useDecideOnClient, type Decision, type Rejection } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { refusalMessage } from '@portal/data/client/refusal';
-import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
 import { toast } from '@portal/ui/feedback/toast';
@@ -9,7 +8,7 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
-import { WriteTarget } from '../write-target.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 
 const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
@@ -21,39 +20,34 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
 const ERROR_TOAST_MS = 12_000;
 
 /**
- * ADM-06, ADM-07: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
+ * ADM-06, ADM-07, ADM-12: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
  * A decision removes the button that was pressed, so the focus moves to the text with the new status.
  */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const decision = useDecideOnClient();
 
   useEffect(() => {
-    if (previousStatus.current === client.approval_status) return;
+    if (isRejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
-  }, [client.approval_status]);
+  }, [client.approval_status, isRejecting]);
 
-  return (
-    <>
-      <span ref={statusLabel} tabIndex={-1} className="sr-only">
-        Application: {approvalLabel(client.approval_status)}
-      </span>
-      <Buttons client={client} />
-    </>
-  );
-}
-
-function Buttons({ client }: { client: Client }) {
-  const decision = useDecideOnClient();
-  const [isRejecting, setIsRejecting] = useState(false);
   // The database would refuse a second click with the message that somebody else has already decided.
-  const decide = useOneAtATime(async (newStatus: Decision) => {
-    setIsRejecting(false);
+  const decide = useOneAtATime(async (newStatus: Decision, rejection?: Rejection) => {
     try {
-      await decision.mutateAsync({ userId: client.user_id, decision: newStatus });
+      await decision.mutateAsync({
+        userId: client.user_id,
+        decision: newStatus,
+        ...(rejection && { rejection }),
+      });
+      setIsRejecting(false);
       toast.success(MESSAGES[newStatus].done);
     } catch (error) {
+      // A typed reason stays for another try, unless the database has refused the decision.
+      if (!isTemporary(error)) setIsRejecting(false);
       toast.error(MESSAGES[newStatus].failed, {
         description: refusalMessage(error) ?? 'Please try again.',
         duration: ERROR_TOAST_MS,
@@ -61,46 +55,49 @@ function Buttons({ client }: { client: Client }) {
     }
   });
 
-  if (client.approval_status === 'rejected') {
-    return (
-      <Button
-        variant="secondary"
-        size="sm"
-        isPending={decision.isPending}
-        onClick={() => void decide('pending')}
-      >
-        <RotateCcw aria-hidden="true" />
-        Reopen
-      </Button>
-    );
-  }
-  if (client.approval_status !== 'pending') return null;
   return (
     <>
-      <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
-        <Check aria-hidden="true" />
-        Approve
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={decision.isPending}
-        onClick={() => setIsRejecting(true)}
-      >
-        <X aria-hidden="true" />
-        Reject
-      </Button>
-      <AlertDialog
-        isOpen={isRejecting}
-        onOpenChange={setIsRejecting}
-        title={`Reject ${clientName(client)}?`}
-        description="The client will be notified by email and will not be able to use the portal. This can be reversed later by reopening the application."
-        confirmLabel="Reject"
-        isDestructive
-        onConfirm={() => void decide('rejected')}
-      >
-        <WriteTarget userId={client.user_id} />
-      </AlertDialog>
+      <span ref={statusLabel} tabIndex={-1} className="sr-only">
+        Application: {approvalLabel(client.approval_status)}
+      </span>
+      {client.approval_status === 'rejected' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={decision.isPending}
+          onClick={() => void decide('pending')}
+        >
+          <RotateCcw aria-hidden="true" />
+          Reopen
+        </Button>
+      )}
+      {client.approval_status === 'pending' && (
+        <>
+          <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
+            <Check aria-hidden="true" />
+            Approve
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={decision.isPending}
+            onClick={() => setIsRejecting(true)}
+          >
+            <X aria-hidden="true" />
+            Reject
+          </Button>
+        </>
+      )}
+      {/* Stays while the rejection is being sent, which already shows the client as rejected. */}
+      {isRejecting && (
+        <RejectDialog
+          userId={client.user_id}
+          name={clientName(client)}
+          isPending={decision.isPending}
+          onConfirm={(rejection) => void decide('rejected', rejection)}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ import {
   contactItems,
   personItems,
 } from '../client-panel/client-detail-items.tsx';
+import { ApplicationNotes } from '../application/application-notes.tsx';
+import { OwnerField } from '../application/owner-field.tsx';
 import { clientName } from '../client-name.ts';
 import { ClientServices } from '../client-panel/client-services.tsx';
 import { DecisionButtons } from '../client-actions/decision-buttons.tsx';
@@ -95,6 +97,12 @@ function Details({ client }: { client: Client }) {
           </DetailsCard>
           <DetailsCard title="Company">
             <DescriptionList items={companyItems(client)} />
+          </DetailsCard>
+          <DetailsCard key={`application ${client.user_id}`} title="Application">
+            <div className="flex flex-col gap-4">
+              <OwnerField userId={client.user_id} />
+              <ApplicationNotes userId={client.user_id} />
+            </div>
           </DetailsCard>
         </div>
         <div>

@@ -37,6 +37,9 @@ export function activityItems(client: Client): DetailItem[] {
     { term: 'Created', value: formatDateTime(client.created_at) },
     { term: 'Last updated', value: formatDateTime(client.updated_at) },
     { term: 'Approved', value: client.approved_at && formatDateTime(client.approved_at) },
+    ...(client.rejection_reason
+      ? [{ term: 'Reason for rejecting, as the client reads it', value: client.rejection_reason }]
+      : []),
     ...(client.suspended_at
       ? [
           { term: 'Suspended', value: formatDateTime(client.suspended_at) },

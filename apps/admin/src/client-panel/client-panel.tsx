@@ -10,6 +10,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/primitives/
 import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
 import { X } from 'lucide-react';
 import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
+import { ApplicationNotes } from '../application/application-notes.tsx';
+import { OwnerField } from '../application/owner-field.tsx';
 import { clientName } from '../client-name.ts';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from '../client-actions/decision-buttons.tsx';
@@ -68,6 +70,10 @@ function PanelContent({ client }: { client: Client }) {
           </TabsList>
           <TabsContent value="overview">
             <DescriptionList items={[...personItems(client), ...companyItems(client)]} />
+            <div key={client.user_id} className="mt-5 flex flex-col gap-4 border-t border-border pt-4">
+              <OwnerField userId={client.user_id} />
+              <ApplicationNotes userId={client.user_id} />
+            </div>
           </TabsContent>
           <TabsContent value="contact">
             <DescriptionList items={contactItems(client)} />

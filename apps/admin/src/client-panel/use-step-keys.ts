@@ -1,3 +1,4 @@
+import { rowStepOf } from '@portal/ui/shortcuts/shortcuts';
 import type { KeyboardEvent } from 'react';
 
 type Options = {
@@ -8,8 +9,6 @@ type Options = {
   onSelect: (id: string) => void;
 };
 
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
-
 /**
  * ADM-04: while the panel is open, J selects the next client of the list and K the previous one. Returns the handler for
  * the element around list and panel. The keys work only while the focus is inside it, and not in a text field or in a
@@ -17,11 +16,9 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
  */
 export function useStepKeys({ ids, selectedId, onSelect }: Options) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key.toLowerCase()];
-    if (step === undefined || selectedId === null) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as Element;
-    if (target.closest('input, select, textarea, [contenteditable="true"], [role="alertdialog"]')) return;
+    const step = rowStepOf(event);
+    if (step === null || selectedId === null) return;
+    if ((event.target as Element).closest('[role="alertdialog"]')) return;
     const index = ids.indexOf(selectedId);
     const next = index < 0 ? undefined : ids[index + step];
     if (next !== undefined) onSelect(next);

@@ -45,7 +45,7 @@ const groups: readonly SidebarGroup[] = [
 
 /** The layout of all admin pages. */
 export function AdminLayout() {
-  const { user, signOut } = useShell();
+  const { user, openSearch, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useProfile(user.id);
   const { pathname } = useLocation();
@@ -59,6 +59,7 @@ export function AdminLayout() {
       groups={groups}
       currentPath={pathname}
       linkComponent={AppLink}
+      onSearch={openSearch}
       user={{
         name: profile.data?.full_name,
         email: user.email ?? '',

@@ -65,6 +65,21 @@ test('PEND-02 checks the status immediately when the tab becomes visible', async
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+test('ADM-12 shows the reason of a rejection when there is one for the client to read', async () => {
+  await renderWaitingPage();
+  network.on('GET /rest/v1/profiles', () =>
+    answer([
+      { onboarding_completed: true, approval_status: 'rejected', rejection_reason: '<b>No bridges</b>' },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await screen.findByRole('heading', { level: 1, name: REJECTED });
+  expect(screen.getByText('<b>No bridges</b>')).toHaveTextContent('Reason: <b>No bridges</b>');
+  decide('rejected');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(screen.queryByText(/^Reason/)).not.toBeInTheDocument());
+});
+
 test('PEND-02 shows a rejection, and shows the review again when the application is reopened', async () => {
   await renderWaitingPage();
   decide('rejected');

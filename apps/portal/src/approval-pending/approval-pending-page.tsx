@@ -51,7 +51,8 @@ function pageFor(profile: Profile | null | undefined): StatusPage {
 }
 
 /**
- * PEND-01, PEND-02, ADM-10: the status of an application, or that the client is suspended. The surrounding guard redirects as
+ * PEND-01, PEND-02, ADM-10, ADM-12: the status of an application, or that the client is suspended, with the reason if there is one
+ * for them to read. The surrounding guard redirects as
  * soon as the portal is open to them.
  */
 export function ApprovalPendingPage() {
@@ -63,6 +64,7 @@ export function ApprovalPendingPage() {
     refetchOnWindowFocus: 'always',
   });
   const page = pageFor(profile.data);
+  const reason = profile.data?.suspension_reason ?? profile.data?.rejection_reason;
 
   return (
     <ApplicantLayout>
@@ -87,10 +89,10 @@ export function ApprovalPendingPage() {
         <p className="text-muted" aria-live="polite">
           {page.text}
         </p>
-        {profile.data?.suspension_reason && (
+        {reason && (
           <p className="wrap-anywhere">
             <span className="text-muted">Reason: </span>
-            {profile.data.suspension_reason}
+            {reason}
           </p>
         )}
         {page === UNDER_REVIEW && <ApplicationStages />}

@@ -1,13 +1,12 @@
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
+import { matchesShortcut, SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { createSessionSingleton } from './session-singleton.ts';
 
 /** How long a deletion can be undone, in milliseconds. The time pauses while the user interacts with the toast. */
 export const UNDO_MS = 6_000;
 // Browsers call the timers of a background tab at most once a second.
 const TICK_MS = 1_000;
-
-const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
 
 type Deletion = { file: PortalFile; userId: string; remove: () => Promise<void>; isFinal: boolean };
 
@@ -36,13 +35,13 @@ class Deletions {
     this.#set([...this.#deletions, { ...deletion, isFinal: false }]);
     const count = this.#undoable.length;
     const undoToast = toast.success(count > 1 ? `${count} files deleted` : 'File deleted', {
-      description: `You have ${UNDO_MS / 1_000} seconds to undo (${UNDO_KEY}). If you close this tab first, the ${count > 1 ? 'files are' : 'file is'} kept.`,
+      description: `You have ${UNDO_MS / 1_000} seconds to undo (${shortcutText(SHORTCUTS.undo)}). If you close this tab first, the ${count > 1 ? 'files are' : 'file is'} kept.`,
       // The countdown below dismisses it, because the countdown can pause.
       duration: Infinity,
       action: { label: 'Undo', onClick: () => this.#undo() },
     });
     const undoByKey = (event: KeyboardEvent) => {
-      if (!isUndo(event)) return;
+      if (!matchesShortcut(event, SHORTCUTS.undo)) return;
       event.preventDefault();
       this.#undo();
     };
@@ -104,12 +103,6 @@ function countDown(ms: number, onEnd: () => void): () => void {
     if (remainingMs <= 0) onEnd();
   }, TICK_MS);
   return () => clearInterval(timer);
-}
-
-/** Whether the event is Ctrl+Z or Cmd+Z outside a form control. */
-function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.matches('input, textarea, select');
-  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !isTyping;
 }
 
 /** The deletions of this tab. */

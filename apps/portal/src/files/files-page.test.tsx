@@ -62,6 +62,22 @@ afterEach(() => {
 });
 
 describe('the list of files', () => {
+  it('FILE-01 finds files by a part of their name, in the address, and shows all again', async () => {
+    const backend = backendWith(2);
+    backend.network.on('GET /rest/v1/files', ({ search }) =>
+      answerPage(search.get('file_name') === String.raw`ilike.%100\%\_%` ? [] : backend.rows),
+    );
+    renderPortal('/files');
+    await screen.findByText('2 files');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '100%_' } });
+    await later(300);
+    expect(await screen.findByText('No files found')).toBeVisible();
+    expect(screen.getByText('0 files')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all files' }));
+    await screen.findByText('2 files');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
   it('FILE-01 FILE-03 leaves out uploads that are not complete', async () => {
     const stored = [
       { ...fileRow(1), uploaded_at: '2026-01-01T00:00:00Z' },

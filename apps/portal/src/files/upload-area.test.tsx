@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerPage, networkOfClient } from '@portal/testing/network';
+import { answer, answerPage, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
 const uploading = vi.hoisted(() => ({
@@ -106,4 +106,35 @@ test('FILE-03 the browser asks before closing the tab only while an upload is ac
   await act(async () => uploading.begun[0]?.succeed());
   await screen.findByText(/^Uploaded/);
   expect(closing()).toBe(false);
+});
+
+test.each([
+  ['Upload and keep all', ['a.txt', 'b.txt', 'c.txt']],
+  ['Upload only the others', ['c.txt']],
+])('FILE-03 asks about names that are already in the list: "%s" uploads %j', async (choice, sent) => {
+  networkOfClient().on('GET /rest/v1/files', ({ search }) =>
+    search.has('file_name') && search.get('select') === 'file_name'
+      ? answer([{ file_name: 'a.txt' }, { file_name: 'b.txt' }])
+      : answerPage([]),
+  );
+  renderPortal('/files');
+  const input = await screen.findByLabelText('Files to upload');
+  fireEvent.change(input, {
+    target: { files: ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name)) },
+  });
+  const question = within(await screen.findByRole('alertdialog', { name: '2 files are already here' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
+  expect(uploading.begun).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: choice }));
+  await screen.findByRole('region', { name: 'Uploads' });
+  expect(uploading.begun.map(({ file }) => file.name)).toEqual(sent);
+});
+
+test('FILE-03 uploads without asking when the names cannot be compared', async () => {
+  networkOfClient().on('GET /rest/v1/files', ({ search }) =>
+    search.get('select') === 'file_name' ? answer({ message: 'boom' }, 400) : answerPage([]),
+  );
+  renderPortal('/files');
+  await pick('a.txt');
+  expect(uploading.begun.map(({ file }) => file.name)).toEqual(['a.txt']);
 });

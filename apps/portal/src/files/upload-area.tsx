@@ -16,6 +16,7 @@ import { fileCategoryLabel } from './file-category.ts';
 import { usePinnedClient } from '../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../selected-client/write-target.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useDuplicateQuestion } from './use-duplicate-question.tsx';
 import { useUploads } from './uploads.ts';
 
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
@@ -25,14 +26,18 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
+  const duplicates = useDuplicateQuestion(userId);
+
+  async function upload(files: readonly File[]) {
+    setIsChoosing(true);
+    queue.add(userId, await duplicates.withoutUnwanted(files), category);
+    setIsChoosing(false);
+  }
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onFileDialogOpen: () => setIsChoosing(true),
     onFileDialogCancel: () => setIsChoosing(false),
-    onDrop: (files) => {
-      queue.add(userId, files, category);
-      setIsChoosing(false);
-    },
+    onDrop: (files) => void upload(files),
     noClick: true,
     noKeyboard: true,
     disabled: isReadOnly,
@@ -78,6 +83,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
           </div>
         </div>
       </div>
+      {duplicates.dialog}
       <UploadList userId={userId} queue={queue} items={items.filter((item) => item.userId === userId)} />
     </section>
   );

@@ -12,7 +12,7 @@ import { portalNavigation } from './navigation.ts';
 
 /** SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, isAdmin, impersonation, signOut } = useShell();
+  const { user, isAdmin, impersonation, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
   const { pathname } = useLocation();
@@ -28,6 +28,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
       groups={portalNavigation({ hasAdminConsole: isAdmin && !impersonation, websiteUrl: links.website })}
       currentPath={pathname}
       linkComponent={AppLink}
+      onSearch={openSearch}
       actions={status}
       banner={
         impersonation && (

@@ -219,3 +219,16 @@ describe('unsaved changes', () => {
     expect(network.asked('PATCH /rest/v1/profiles')).toHaveLength(1);
   });
 });
+
+describe('a link to a part of the profile', () => {
+  it('AUTH-19 ALL-02 /profile#sessions scrolls to the sessions and focuses their heading', async () => {
+    const scrolled: Element[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this);
+    });
+    renderPortal('/profile#sessions');
+    const heading = await screen.findByRole('heading', { name: 'Sessions' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(scrolled).toContain(screen.getByRole('region', { name: 'Sessions' }));
+  });
+});

@@ -8,10 +8,12 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AccessCard } from './access-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 
 /** PROF-01, PROF-02, AUTH-18, AUTH-19: the client's account settings. */
 export function ProfilePage() {
+  useFocusOnHash();
   return (
     <>
       <PageHeader

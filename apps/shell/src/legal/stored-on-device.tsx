@@ -25,6 +25,11 @@ const storedOnDevice: readonly Entry[] = [
   },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
+    what: 'That you turned off shortcuts of a single key',
+    why: 'Your choice is remembered.',
+    until: 'You turn them on.',
+  },
+  {
     what: 'Whether the sidebar is open',
     why: 'Your choice is remembered.',
     until: '7 days after the last change.',

@@ -1,8 +1,9 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { useAccount } from '@portal/auth/routing/account';
+import { isActiveClient, useAccount } from '@portal/auth/routing/account';
 import { useUser } from '@portal/auth/session/session';
 import { useMemo, type ReactNode } from 'react';
+import { useSearch } from '../search/use-search.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
 import { useSyncImpersonation } from './use-sync-impersonation.ts';
@@ -19,6 +20,8 @@ export function ShellContractProvider({ children, fallback }: Props) {
   const signOut = useSignOut();
   const { confirmWithCode, dialog } = useStepUp();
   const isAdmin = account?.isAdmin ?? false;
+  const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
+  const { openSearch, dialog: searchDialog } = useSearch(isAdmin || Boolean(isClient));
   useSyncImpersonation(user?.id ?? '', isAdmin);
   useImpersonationExpiry();
 
@@ -31,9 +34,10 @@ export function ShellContractProvider({ children, fallback }: Props) {
         startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
         endImpersonation,
         confirmWithCode,
+        openSearch,
         signOut,
       },
-    [user, isAdmin, impersonation, confirmWithCode, signOut],
+    [user, isAdmin, impersonation, confirmWithCode, openSearch, signOut],
   );
 
   if (!contract || !isSettled) return fallback;
@@ -42,6 +46,7 @@ export function ShellContractProvider({ children, fallback }: Props) {
     <ShellProvider key={contract.user.id} value={contract}>
       {children}
       {dialog}
+      {searchDialog}
     </ShellProvider>
   );
 }

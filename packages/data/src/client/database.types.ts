@@ -32,6 +32,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      application_notes: {
+        Row: {
+          author_id: string | null;
+          author_name: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          user_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      application_owners: {
+        Row: {
+          owner_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          owner_id: string;
+          user_id: string;
+        };
+        Update: {
+          owner_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_events: {
         Row: {
           actor_id: string | null;
@@ -680,6 +727,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -704,6 +752,7 @@ export type Database = {
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
+          rejection_reason?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -727,6 +776,7 @@ export type Database = {
           onboarding_completed?: boolean;
           project_description?: string | null;
           project_name?: string | null;
+          rejection_reason?: string | null;
           role_title?: string | null;
           suspended_at?: string | null;
           suspension_reason?: string | null;
@@ -1247,6 +1297,10 @@ export type Database = {
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
+      reject_client: {
+        Args: { client_id: string; reason?: string; tell_client?: boolean };
+        Returns: boolean;
+      };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };
@@ -1312,6 +1366,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;
@@ -1326,6 +1381,18 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      search_portal: {
+        Args: { query: string };
+        Returns: {
+          audit_id: string;
+          detail: string;
+          id: string;
+          kind: string;
+          number: string;
+          status: string;
+          title: string;
+        }[];
       };
       second_factor_policy: {
         Args: Record<PropertyKey, never>;
@@ -1376,6 +1443,7 @@ export type Database = {
           onboarding_completed: boolean;
           project_description: string | null;
           project_name: string | null;
+          rejection_reason: string | null;
           role_title: string | null;
           suspended_at: string | null;
           suspension_reason: string | null;

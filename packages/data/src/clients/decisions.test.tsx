@@ -10,6 +10,7 @@ const AFFECTED = [
   ['clients', 'of', 'client-1'],
   ['activity', 'latest'],
   ['profiles', 'client-1'],
+  ['applications', 'notes', 'client-1'],
 ];
 
 it.each([
@@ -68,6 +69,21 @@ describe('ADM-06 a decision', () => {
   it('ADM-07 to reopen is made only while the client is rejected', async () => {
     const { asked } = await decide(() => Response.json([{ id: 'profile-1' }]), 'pending');
     expect(asked[0]?.query).toBe('user_id=eq.client-1&approval_status=eq.rejected&select=id');
+  });
+
+  it('ADM-12 to reject is one call with the reason and whether the client is told', async () => {
+    const asked = connectTestBackend(() => Response.json(true));
+    const { result } = renderQueryHook(useDecideOnClient, undefined);
+    const rejection = { reason: 'We do not audit bridges.', isTold: true };
+    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'rejected', rejection }));
+    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'rejected' }));
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/rest/v1/rpc/reject_client',
+        { client_id: 'client-1', reason: 'We do not audit bridges.', tell_client: true },
+      ],
+      ['/rest/v1/rpc/reject_client', { client_id: 'client-1' }],
+    ]);
   });
 
   it('that is refused is taken back in every list', async () => {

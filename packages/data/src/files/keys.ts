@@ -4,5 +4,6 @@ export const fileKeys = {
   use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,
   summary: (userId: string) => [...fileKeys.of(userId), 'summary'] as const,
   pages: (userId: string) => [...fileKeys.of(userId), 'pages'] as const,
-  page: (userId: string, pageIndex: number) => [...fileKeys.pages(userId), pageIndex] as const,
+  page: (userId: string, pageIndex: number, search: string) =>
+    [...fileKeys.pages(userId), pageIndex, search] as const,
 };

@@ -8,12 +8,12 @@ import type { FilePage, StorageUse } from './types.ts';
 export const FILE_PAGE_SIZE = 50;
 
 /**
- * FILE-01: a page of a client's completely uploaded files, newest first; empty past the end of the list. `pageIndex`
- * counts from 0. Asks nothing while `userId` is null.
+ * FILE-01: a page of a client's completely uploaded files whose name contains `search`, newest first; empty past the end of
+ * the list. `pageIndex` counts from 0. Asks nothing while `userId` is null.
  */
-export function useFiles(userId: string | null, pageIndex: number) {
+export function useFiles(userId: string | null, pageIndex: number, search = '') {
   return useQuery({
-    queryKey: fileKeys.page(userId ?? '', pageIndex),
+    queryKey: fileKeys.page(userId ?? '', pageIndex, search),
     enabled: userId !== null,
     // An admin may have changed it since: it is asked for again on every visit.
     staleTime: 0,
@@ -26,6 +26,7 @@ export function useFiles(userId: string | null, pageIndex: number) {
         })
         .eq('user_id', userId ?? '')
         .not('uploaded_at', 'is', null)
+        .ilike('file_name', `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)

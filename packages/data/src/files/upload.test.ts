@@ -26,6 +26,7 @@ type Backend = {
   /** How many of the next transfers Storage refuses for the age of their token. */
   oldTokens: number;
   duringConfirmation: () => void;
+  confirmations: number;
 };
 let backend: Backend;
 
@@ -33,11 +34,13 @@ async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (backend.isDown) throw new TypeError('Failed to fetch');
   if (pathname === '/functions/v1/complete-upload') {
+    backend.confirmations += 1;
     backend.duringConfirmation();
     if (!backend.objects.has(PATH)) return Response.json({ error: '-' }, { status: 409 });
     if (backend.lostAnswers-- > 0) throw new TypeError('Failed to fetch');
     return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
   }
+  if (request.method === 'GET') return Response.json([...backend.rows].map((id) => ({ id })));
   if (request.method === 'DELETE') backend.rows.clear();
   else backend.rows.add(ID);
   return pathname.startsWith('/rest/') && request.method === 'DELETE'
@@ -113,6 +116,7 @@ beforeEach(() => {
     lostAnswers: 0,
     oldTokens: 0,
     duringConfirmation: () => undefined,
+    confirmations: 0,
   };
   FakeRequest.duringTransfer = () => undefined;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
@@ -190,6 +194,15 @@ describe('FILE-03 an upload', () => {
     FakeRequest.duringTransfer = () => expect.unreachable('sent again');
     await upload({ isRetry: true });
     expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('that left nothing is sent again without asking the server to judge what is not there', async () => {
+    backend.isDown = true;
+    await expect(upload()).rejects.toThrow('The connection was lost');
+    backend.isDown = false;
+    FakeRequest.duringTransfer = () => expect(backend.confirmations).toBe(0);
+    await expect(upload({ isRetry: true })).resolves.toBe('completed');
+    expect(backend.confirmations).toBe(1);
   });
 
   it('that is cancelled before the first byte leaves nothing', async () => {

@@ -44,7 +44,7 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
-    const arrived = upload.isRetry ? await resultOfEarlierTry(id) : null;
+    const arrived = upload.isRetry ? await resultOfEarlierTry(id, signal) : null;
     if (arrived) return arrived;
     const { mimeType } = check;
     await withRenewedSession(() => insertRow(upload, path, mimeType));
@@ -86,8 +86,13 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
   }
 }
 
-/** What became of an earlier try whose answer was lost; null when its file did not arrive. */
-async function resultOfEarlierTry(id: string): Promise<UploadResult | null> {
+/**
+ * What became of an earlier try whose answer was lost; null when its file did not arrive. Without its row nothing did: a try
+ * that failed removes it. Looking for the row first keeps the browser from reporting a 404.
+ */
+async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<UploadResult | null> {
+  const rows = unwrap(await supabase().from('files').select('id').eq('id', id).abortSignal(signal));
+  if (!rows?.length) return null;
   try {
     return await complete(id);
   } catch (error) {

@@ -22,6 +22,7 @@ const stored: Profile = {
   approved_at: '2026-11-21T00:00:00Z',
   suspended_at: null,
   suspension_reason: null,
+  rejection_reason: null,
   created_at: '2026-11-20T00:00:00Z',
   updated_at: '2026-11-21T00:00:00Z',
 };

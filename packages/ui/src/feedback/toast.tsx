@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { toast as sonner, Toaster as SonnerToaster, type ExternalToast } from 'sonner';
+import { SHORTCUTS } from '../shortcuts/shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
@@ -39,6 +40,7 @@ export function Toaster() {
       visibleToasts={1}
       position="bottom-right"
       closeButton
+      hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
       gap={0}
       containerAriaLabel="Notifications"
       icons={{

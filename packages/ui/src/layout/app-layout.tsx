@@ -1,9 +1,10 @@
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft, Search } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Sidebar, type SidebarProps } from './sidebar/sidebar.tsx';
 import { useSidebar } from './sidebar/sidebar-state.ts';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcuts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface AppLayoutProps extends SidebarProps {
@@ -13,11 +14,13 @@ export interface AppLayoutProps extends SidebarProps {
   topBar?: ReactNode;
   /** Content on the right of the top bar, before the theme switch. */
   actions?: ReactNode;
+  /** Opens the search. Without it the top bar has no search button. */
+  onSearch?: () => void;
   children: ReactNode;
 }
 
 /** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
-export function AppLayout({ banner, topBar, actions, children, ...sidebar }: AppLayoutProps) {
+export function AppLayout({ banner, topBar, actions, onSearch, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <div className="flex min-h-dvh bg-background">
@@ -39,6 +42,7 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
             <SidebarToggle />
             <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
             {actions}
+            {onSearch && <SearchButton onClick={onSearch} />}
             <ThemeSwitch />
           </div>
         </header>
@@ -56,21 +60,22 @@ export function AppLayout({ banner, topBar, actions, children, ...sidebar }: App
   );
 }
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘B' : 'Ctrl+B';
-
 /** SIDE-03: the button that collapses or expands the sidebar. Under 768 px it opens the drawer. */
 function SidebarToggle() {
   const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
   return (
     <>
-      <Tooltip content={`${isCollapsed ? 'Expand' : 'Collapse'} sidebar (${shortcut})`} side="bottom">
+      <Tooltip
+        content={`${isCollapsed ? 'Expand' : 'Collapse'} sidebar (${shortcutText(SHORTCUTS.sidebar)})`}
+        side="bottom"
+      >
         <Button
           variant="ghost"
           size="icon-sm"
           onClick={toggle}
           aria-label="Toggle sidebar"
           aria-expanded={!isCollapsed}
-          aria-keyshortcuts="Control+B Meta+B"
+          aria-keyshortcuts={ariaKeyShortcuts(SHORTCUTS.sidebar)}
           className="text-muted max-md:hidden"
         >
           <PanelLeft aria-hidden="true" />
@@ -88,5 +93,24 @@ function SidebarToggle() {
         <PanelLeft aria-hidden="true" />
       </Button>
     </>
+  );
+}
+
+/** The button that opens the search. From 768 px on it looks like a field and shows its shortcut. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKeyShortcuts(SHORTCUTS.search)}
+      className="inline-flex size-9 items-center justify-center gap-2 rounded-md text-sm text-muted transition-colors hover:bg-subtle md:h-8 md:w-52 md:justify-start md:border md:border-input/45 md:bg-surface md:px-2.5 md:shadow-xs"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="max-md:sr-only">Search</span>
+      <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-md:hidden">
+        {shortcutText(SHORTCUTS.search)}
+      </kbd>
+    </button>
   );
 }

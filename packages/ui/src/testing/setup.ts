@@ -23,7 +23,8 @@ const missing = {
   releasePointerCapture: nothing,
 };
 for (const [name, value] of Object.entries(missing)) {
-  if (!(name in Element.prototype)) Object.defineProperty(Element.prototype, name, { value });
+  if (!(name in Element.prototype))
+    Object.defineProperty(Element.prototype, name, { value, configurable: true });
 }
 if (!('getEntriesByType' in Performance.prototype)) {
   Object.defineProperty(Performance.prototype, 'getEntriesByType', { value: () => [], configurable: true });

@@ -2,12 +2,12 @@
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Letter } from '../smtp.ts';
-import { applicationReceived, clientApproved, clientRejected } from './to-applicant.ts';
+import { applicationReceived, clientApproved, clientRejected, clientReopened } from './to-applicant.ts';
 import { newDevice, recoveryCodeUsed, secondFactorReset, signInAddressChanged } from './to-account-owner.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import { clientResumed, clientSuspended } from './to-client.ts';
-import { applicationNotice, serviceRequestNotice } from './to-team.ts';
+import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
 import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
 
@@ -17,6 +17,7 @@ const APPLICANT_LETTERS: Partial<
   application_received: applicationReceived,
   client_approved: clientApproved,
   client_rejected: clientRejected,
+  client_reopened: clientReopened,
   client_suspended: clientSuspended,
   client_resumed: clientResumed,
   sign_in_address_changed: signInAddressChanged,
@@ -31,6 +32,7 @@ const APPLICANT_LETTERS: Partial<
 const TEAM_LETTERS: Partial<Record<EmailKind, (details: Details, config: EmailConfig) => LetterContent>> = {
   application_notice: applicationNotice,
   service_request_notice: serviceRequestNotice,
+  files_uploaded: filesUploaded,
   fix_submitted: fixSubmitted,
   finding_disputed: findingDisputed,
   finding_commented: findingCommented,

@@ -1,4 +1,4 @@
-// The letters to applicants: confirmation, approval and rejection.
+// The letters to applicants: confirmation, approval, rejection and reopening.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
@@ -47,18 +47,39 @@ export function clientApproved(details: Details, config: EmailConfig): LetterCon
   };
 }
 
-/** Rejects the application courteously and says whom to write to (ONB-10, PEND-02). */
+/** Rejects the application courteously and says whom to write to, with the reason if the admin wants it (ONB-10, ADM-12). */
 export function clientRejected(details: Details, config: EmailConfig): LetterContent {
+  const reason = details.prose('reason');
   return {
     subject: `Your application to ${config.brandName}`,
     greeting: greeting(details),
     paragraphs: [
       'Thank you for your interest in working with us, and for the time you put into your application.',
       'We reviewed it carefully and are sorry to say that we cannot take it on at the moment. This says nothing about the quality of your project: we accept only as much work as we can do well, and only in the areas our specialists know.',
+      ...(reason ? [`Our reason: ${reason}`] : []),
       `If you believe that we missed something, or if your plans have changed, please write to ${config.supportAddress} or reply to this email. A person will read your message, and we can reopen your application.`,
     ],
     facts: [],
     action: null,
     closing: ['With our best wishes for your project,', `The ${config.brandName} team`],
+  };
+}
+
+/** Tells the applicant that a rejected application is under review again (ADM-07, ADM-12). */
+export function clientReopened(details: Details, config: EmailConfig): LetterContent {
+  const company = details.line('company_name');
+  return {
+    subject: `We have reopened your application to ${config.brandName}`,
+    greeting: greeting(details),
+    paragraphs: [
+      company
+        ? `We have reopened the application from ${company} and are reviewing it again.`
+        : 'We have reopened your application and are reviewing it again.',
+      'There is nothing for you to do now. You will receive another email as soon as we have decided.',
+      'If something has changed since you applied, reply to this email; a person reads it.',
+    ],
+    facts: [],
+    action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

@@ -1,4 +1,4 @@
-// The letters to the team about applications and service requests.
+// The letters to the team about applications, service requests and uploads.
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
@@ -60,6 +60,24 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
     facts: [
       ['Service', serviceName],
       ['Project', details.line('project_name')],
+      ['Name', details.line('full_name')],
+      ['Email', details.line('business_email')],
+      ['Company', details.line('company_name')],
+    ],
+    action: clientPage(details, config),
+    closing: [`Sent automatically by ${config.brandName}. Replies go to the client.`],
+  };
+}
+
+/** A client has uploaded one file or more (ADM-12). Neither a name nor a content of a file is in it: it links to the client. */
+export function filesUploaded(details: Details, config: EmailConfig): LetterContent {
+  return {
+    subject: `New files from ${clientName(details)}`,
+    greeting: `${clientName(details)} has uploaded files.`,
+    paragraphs: [
+      'Select "Open files" on the client\'s page to see them. However many files they upload, we send one email an hour at most.',
+    ],
+    facts: [
       ['Name', details.line('full_name')],
       ['Email', details.line('business_email')],
       ['Company', details.line('company_name')],

@@ -109,6 +109,42 @@ ${IMPRINT}`,
     );
   });
 
+  it('ADM-12 the rejection letter has the reason that the admin wants the client to read, and no other', () => {
+    const reason = `We do not audit <b>bridges</b>. ${'x'.repeat(400)}`;
+    const told = toApplicant('client_rejected', { ...application, reason });
+    expect(told.text).toContain(`\n\nOur reason: ${reason}\n\n`);
+    expect(told.html).toContain('Our reason: We do not audit &lt;b&gt;bridges&lt;/b&gt;.');
+    const untold = toApplicant('client_rejected', { ...application, rejection_reason: reason });
+    expect(untold.text).not.toContain('bridges');
+    expect(untold.text).not.toContain('Our reason');
+  });
+
+  it('ADM-07 ADM-12 the letter about a reopened application says that it is reviewed again', () => {
+    const letter = toApplicant('client_reopened');
+    expect(letter).toMatchObject({
+      to: 'ada@harbor.test',
+      subject: 'We have reopened your application to Auditor',
+    });
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+We have reopened the application from Harbor and are reviewing it again.
+
+There is nothing for you to do now. You will receive another email as soon as we have decided.
+
+If something has changed since you applied, reply to this email; a person reads it.
+
+View application status:
+https://portal.test/approval-pending
+
+Kind regards,
+The Auditor team
+
+${IMPRINT}`,
+    );
+    expect(toApplicant('client_reopened', {}).text).toContain('We have reopened your application and are');
+  });
+
   it('letters to applicants read well without a name, project and company', () => {
     expect(toApplicant('application_received', {}).text).toMatch(
       /^Hello,\n\nThank you for your application\. We have everything we need, so there is nothing else for you to do now\.\n/,
@@ -194,6 +230,30 @@ Sent automatically by Auditor. Replies go to the applicant.
 
 Service: Smart contract audit
 Project: Harbor Protocol
+Name: Ada Lovelace
+Email: ada@harbor.test
+Company: Harbor
+
+Open in the admin console:
+https://portal.test/admin/clients/${USER_ID}
+
+Sent automatically by Auditor. Replies go to the client.
+`,
+    );
+  });
+
+  it('ADM-12 the letter to the team about uploads links to the client and has nothing of the files', () => {
+    const letter = toTeam('files_uploaded', { ...application, file_name: 'keys.txt' });
+    expect(letter).toMatchObject({
+      to: 'team@auditor.test',
+      replyTo: 'ada@harbor.test',
+      subject: 'New files from Harbor',
+    });
+    expect(letter.text).toBe(
+      `Harbor has uploaded files.
+
+Select "Open files" on the client's page to see them. However many files they upload, we send one email an hour at most.
+
 Name: Ada Lovelace
 Email: ada@harbor.test
 Company: Harbor

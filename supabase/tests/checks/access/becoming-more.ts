@@ -198,6 +198,7 @@ export const becomingMore: Check[] = [
           'readable_profile_id',
           'refuse',
           'refuse_if_impersonating',
+          'reject_client',
           'require_admin',
           'require_fresh_code',
           'require_text',

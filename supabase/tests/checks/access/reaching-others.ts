@@ -34,6 +34,8 @@ export const reachingOthers: Check[] = [
         'finding_events',
         'finding_comments',
         'finding_notes',
+        'application_owners',
+        'application_notes',
         'audit_finding_totals',
         'report_versions',
         'files',

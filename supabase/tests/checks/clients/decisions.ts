@@ -52,7 +52,7 @@ export const decisions: Check[] = [
       ]);
       assert.deepEqual(
         mails.map(({ kind }) => kind),
-        ['client_rejected', 'client_approved'],
+        ['client_rejected', 'client_reopened', 'client_approved'],
       );
     },
   },

@@ -1,15 +1,13 @@
+import { rowStepOf } from '@portal/ui/shortcuts/shortcuts';
 import type { KeyboardEvent } from 'react';
-
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /**
  * FIND-06: J moves the focus to the next finding's link, K to the previous one; from elsewhere in the element, J goes to the
  * first. The keys work only while the focus is inside the element that has this handler, and not in a field (WCAG 2.1.4).
  */
 export function stepToLink(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key.toLowerCase()];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  if ((event.target as Element).closest('input, select, textarea')) return;
+  const step = rowStepOf(event);
+  if (step === null) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-finding-link]')];
   const focused = links.findIndex((link) => link === document.activeElement);
   const next = links[focused < 0 ? 0 : focused + step];

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { cn } from '../../primitives/class-names.ts';
 import type { LinkComponent } from '../../primitives/link-component.ts';
 import { Sheet, SheetContent } from '../../overlays/sheet.tsx';
+import { matchesShortcut, SHORTCUTS } from '../../shortcuts/shortcuts.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
 import type { SidebarGroup } from './sidebar-navigation.ts';
 import { drawerQuery, useSidebar } from './sidebar-state.ts';
@@ -90,17 +91,11 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
   );
 }
 
-// In a text field, Ctrl+B may have another meaning, such as bold text.
-const TEXT_CONTROLS =
-  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
-
-/** SIDE-03: Ctrl+B (Cmd+B on a Mac) toggles the sidebar, except in a text field. */
+/** SIDE-03: Ctrl+B (Cmd+B on a Mac) toggles the sidebar, except in a text field, where it may mean bold text. */
 function useToggleShortcut() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isShortcut || event.key.toLowerCase() !== 'b') return;
-      if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
+      if (!matchesShortcut(event, SHORTCUTS.sidebar)) return;
       event.preventDefault();
       if (!event.repeat) useSidebar.getState().toggle();
     }

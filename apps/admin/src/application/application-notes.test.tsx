@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { ApplicationNotes } from './application-notes.tsx';
+
+const note = (id: string, facts: object = {}) => ({
+  id,
+  author_name: 'Lin Chen',
+  kind: 'note',
+  body: `Text of ${id}`,
+  created_at: '2026-11-21T10:00:00+00:00',
+  ...facts,
+});
+
+const renderNotes = () =>
+  renderConsole([{ path: '/', element: <ApplicationNotes userId="client-1" /> }], '/');
+
+describe('ADM-12 notes on an application', () => {
+  it('show their author and time, and which are reasons of a rejection', async () => {
+    answerWith(() => ({
+      body: [
+        note('one', { kind: 'untold_reason' }),
+        note('two', { kind: 'told_reason', author_name: null }),
+        note('three', { body: '<img src=x onerror=alert(1)>' }),
+      ],
+    }));
+    renderNotes();
+    const [one, two, three] = within(await screen.findByRole('list', { name: 'Notes' })).getAllByRole(
+      'listitem',
+    );
+    expect(one).toHaveTextContent(/Lin Chen .*2026.*the client was not told.*Text of one/);
+    expect(two).toHaveTextContent(/A former admin .*the client was told/);
+    expect(three).toHaveTextContent('<img src=x onerror=alert(1)>');
+    expect(three).not.toHaveTextContent('Reason');
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('are added once, and a note that was not saved stays in the field', async () => {
+    let isDown = true;
+    const requests = answerWith(({ method }) => {
+      if (method === 'GET') return { body: [] };
+      return isDown ? { status: 503, body: { message: 'down' } } : { status: 201, body: null };
+    });
+    renderNotes();
+    expect(await screen.findByText('No notes yet.')).toBeVisible();
+    const add = screen.getByRole('button', { name: 'Add note' });
+    await userEvent.click(add);
+    expect(screen.getByText('Write something first.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New note'), 'Met them.');
+    await userEvent.click(add);
+    expect(await screen.findByText('The note was not saved')).toBeVisible();
+    expect(screen.getByLabelText('New note')).toHaveValue('Met them.');
+    isDown = false;
+    await userEvent.dblClick(add);
+    expect(await screen.findByText('Note added')).toBeVisible();
+    expect(screen.getByLabelText('New note')).toHaveValue('');
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { user_id: 'client-1', body: 'Met them.' },
+      { user_id: 'client-1', body: 'Met them.' },
+    ]);
+  });
+
+  it('ALL-01 offer a retry when they cannot be loaded', async () => {
+    let isDown = true;
+    answerWith(() =>
+      isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [note('one')] },
+    );
+    renderNotes();
+    await screen.findByText('Failed to load the notes');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect(await screen.findByText('Text of one')).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { useApplicationNotes, type ApplicationNote } from '@portal/data/applications/notes';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { Badge } from '@portal/ui/primitives/badge';
+import { NoteForm } from './note-form.tsx';
+
+const REASON_LABELS: Readonly<Record<string, string>> = {
+  told_reason: 'Reason for rejecting, the client was told',
+  untold_reason: 'Reason for rejecting, the client was not told',
+};
+
+/** ADM-12: notes on an application that only admins read, newest first, with a form for another one. */
+export function ApplicationNotes({ userId }: { userId: string }) {
+  const notes = useApplicationNotes(userId);
+  return (
+    <div className="flex flex-col gap-3">
+      <NoteForm userId={userId} />
+      {notes.isPending && <Skeleton className="h-16 w-full" />}
+      {notes.isLoadingError && (
+        <ErrorState
+          title="Failed to load the notes"
+          onRetry={() => void notes.refetch()}
+          isRetrying={notes.isFetching}
+        />
+      )}
+      {notes.data?.length === 0 && <p className="text-sm text-muted">No notes yet.</p>}
+      {notes.data && notes.data.length > 0 && (
+        <ul aria-label="Notes" className="flex flex-col gap-3">
+          {notes.data.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function NoteItem({ note }: { note: ApplicationNote }) {
+  const reasonLabel = REASON_LABELS[note.kind];
+  return (
+    <li className="flex flex-col items-start gap-1 rounded-md border border-border px-3 py-2">
+      <p className="text-sm text-muted">
+        <span className="font-medium text-foreground">{note.author_name ?? 'A former admin'}</span>{' '}
+        <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>
+      </p>
+      {reasonLabel && (
+        <Badge tone="neutral" wraps>
+          {reasonLabel}
+        </Badge>
+      )}
+      <p className="wrap-anywhere whitespace-pre-wrap">{note.body}</p>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answerWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { OwnerField } from './owner-field.tsx';
+
+const LIN = { user_id: 'admin-1', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const BO = { ...LIN, user_id: 'admin-2', name: 'Bo' };
+
+/** Renders the field for an application with this owner; `onChange` answers a change. */
+function renderField(owner: string | null, onChange: () => { status?: number; body: unknown }) {
+  const requests = answerWith(({ method, path }) => {
+    if (path === 'rpc/list_admins') return { body: [LIN, BO] };
+    return method === 'GET' ? { body: owner ? [{ owner_id: owner }] : [] } : onChange();
+  });
+  renderConsole([{ path: '/', element: <OwnerField userId="client-1" /> }], '/');
+  return () =>
+    requests
+      .filter(({ method, path }) => path === 'application_owners' && method !== 'GET')
+      .map(({ method, query, body }) => [method, query.get('user_id'), query.get('owner_id'), body]);
+}
+
+const field = () => screen.findByLabelText('Owner');
+
+describe('ADM-12 the owner of an application', () => {
+  it('is nobody until an admin is chosen', async () => {
+    const changes = renderField(null, () => ({ status: 201, body: null }));
+    expect(await field()).toHaveDisplayValue('Nobody');
+    await userEvent.selectOptions(await field(), 'Lin Chen');
+    expect(await screen.findByText('Owner changed')).toBeVisible();
+    expect(changes()).toEqual([['POST', null, null, { user_id: 'client-1', owner_id: 'admin-1' }]]);
+  });
+
+  it('is changed and cleared only while it is the one that was shown', async () => {
+    const changes = renderField('admin-1', () => ({ body: { user_id: 'client-1' } }));
+    await userEvent.selectOptions(await field(), 'Bo');
+    expect(await screen.findByText('Owner changed')).toBeVisible();
+    await userEvent.selectOptions(await field(), 'Nobody');
+    expect(await screen.findByText('Owner cleared')).toBeVisible();
+    expect(changes()).toEqual([
+      ['PATCH', 'eq.client-1', 'eq.admin-1', { owner_id: 'admin-2' }],
+      ['DELETE', 'eq.client-1', 'eq.admin-1', {}],
+    ]);
+  });
+
+  it.each([
+    ['set', null, { status: 409, body: { code: '23505', message: 'duplicate key value' } }],
+    ['changed', 'admin-1', { body: null }],
+  ])('that another admin has %s meanwhile is kept, and the admin is told', async (_how, owner, answer) => {
+    renderField(owner, () => answer);
+    await userEvent.selectOptions(await field(), 'Bo');
+    expect(await screen.findByText('Failed to change the owner')).toBeVisible();
+    expect(screen.getByText('Another admin has changed the owner meanwhile.')).toBeVisible();
+    expect(await field()).toHaveDisplayValue(owner ? 'Lin Chen' : 'Nobody');
+  });
+
+  it('can be somebody who is no admin any more', async () => {
+    renderField('admin-9', () => ({ body: null }));
+    expect(await field()).toHaveDisplayValue('A former admin');
+  });
+});

@@ -1,0 +1,64 @@
+import { findExistingNames } from '@portal/data/files/existing-names';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { useState, type ReactNode } from 'react';
+
+type Question = {
+  files: readonly File[];
+  existing: ReadonlySet<string>;
+  answer: (files: readonly File[]) => void;
+};
+
+/**
+ * FILE-03: before an upload, asks about files whose name is already in the client's list: upload them too, or leave them out.
+ * `withoutUnwanted` resolves with the files to upload. When the list cannot be asked, none is left out: the upload itself
+ * will say what is wrong.
+ */
+export function useDuplicateQuestion(userId: string): {
+  withoutUnwanted: (files: readonly File[]) => Promise<readonly File[]>;
+  dialog: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function withoutUnwanted(files: readonly File[]): Promise<readonly File[]> {
+    const existing = await findExistingNames(
+      userId,
+      files.map(({ name }) => name),
+    ).catch(() => new Set<string>());
+    if (existing.size === 0) return files;
+    return new Promise((answer) => setQuestion({ files, existing, answer }));
+  }
+
+  function finish(files: readonly File[]) {
+    question?.answer(files);
+    setQuestion(null);
+  }
+
+  const names = [...(question?.existing ?? [])];
+  const others = question?.files.filter(({ name }) => !question.existing.has(name)) ?? [];
+  const dialog = (
+    <AlertDialog
+      isOpen={question !== null}
+      onOpenChange={(isOpen) => !isOpen && finish(others)}
+      title={
+        names.length === 1
+          ? 'A file with this name is already here'
+          : `${names.length} files are already here`
+      }
+      description={
+        names.length === 1
+          ? 'If you upload it again, both stay in the list.'
+          : 'If you upload them again, both versions of each stay in the list.'
+      }
+      confirmLabel={names.length === 1 ? 'Upload and keep both' : 'Upload and keep all'}
+      cancelLabel={others.length > 0 ? 'Upload only the others' : 'Do not upload'}
+      onConfirm={() => finish(question?.files ?? [])}
+    >
+      <ul className="max-h-40 list-disc overflow-y-auto pl-5 wrap-anywhere">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </AlertDialog>
+  );
+  return { withoutUnwanted, dialog };
+}

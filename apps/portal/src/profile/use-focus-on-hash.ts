@@ -1,0 +1,32 @@
+import { useLocation } from '@portal/auth/routing/router';
+import { useEffect } from 'react';
+
+/** How long a part of the page may take to get its place: what is above it may still be loading. */
+const SETTLE_MS = 3_000;
+
+/**
+ * For a page whose parts can be linked to, as e-mails do with /profile#sessions: scrolls to the heading with that id and
+ * moves the focus to it. While the page above it is loading, the heading is kept in view, until the user does something.
+ */
+export function useFocusOnHash(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const heading = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    const scroll = () => heading.closest('section')?.scrollIntoView({ block: 'start' });
+    scroll();
+    const stop = new AbortController();
+    const resized = new ResizeObserver(scroll);
+    resized.observe(document.body);
+    const timer = setTimeout(() => stop.abort(), SETTLE_MS);
+    for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+      window.addEventListener(type, () => stop.abort(), { signal: stop.signal, passive: true });
+    stop.signal.addEventListener('abort', () => resized.disconnect());
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [hash, key]);
+}

@@ -1,0 +1,12 @@
+/**
+ * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns whether there
+ * is one; a dialog that is open is not left.
+ */
+export function focusPageSearch(): boolean {
+  if (document.querySelector('[data-scroll-lock]')) return false;
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (!field) return false;
+  field.focus();
+  field.select();
+  return true;
+}

@@ -1,0 +1,191 @@
+// The search of Ctrl+K on the pages of the remotes.
+import { useShell } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import type { SearchResult } from '@portal/data/search/queries';
+import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { ShellContractProvider } from '../session/shell-contract-provider.tsx';
+
+const result = (over: Partial<SearchResult>): SearchResult => ({
+  kind: 'audit',
+  id: 'a1',
+  title: 'Vault audit',
+  detail: 'Solidity',
+  status: 'completed',
+  audit_id: 'a1',
+  number: null,
+  ...over,
+});
+const finding = result({
+  kind: 'finding',
+  id: 'f1',
+  title: 'Reentrancy',
+  detail: 'Vault audit',
+  status: 'open',
+  number: 'H-01',
+});
+
+let network: ReturnType<typeof networkOfClient>;
+let found: SearchResult[];
+
+beforeEach(() => {
+  found = [];
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('POST /rest/v1/rpc/search_portal', () => answer(found));
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 'a.b.c', user: signedInClient } as unknown as Session,
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+function Page() {
+  const { openSearch } = useShell();
+  return (
+    <main>
+      <input type="search" aria-label="Search files" defaultValue="old" />
+      <textarea aria-label="Message" />
+      <button type="button" onClick={openSearch}>
+        Search
+      </button>
+    </main>
+  );
+}
+
+async function openPage() {
+  const page = <ShellContractProvider fallback={null}>{<Page />}</ShellContractProvider>;
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('textbox', { name: 'Message' });
+  return router;
+}
+
+const openSearch = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: /^Search pages/ });
+};
+const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const searches = () => network.asked('POST /rest/v1/rpc/search_portal');
+
+describe('the search of Ctrl+K', () => {
+  it('ALL-02 goes to a page by keyboard alone', async () => {
+    const router = await openPage();
+    const field = await openSearch();
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('contact{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contact'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('FIND-06 finds audits, findings and files, asks once when typing pauses, and opens the one that arrows chose', async () => {
+    found = [result({}), finding];
+    const router = await openPage();
+    const field = await openSearch();
+    await userEvent.keyboard('va');
+    await screen.findByRole('option', { name: /Vault audit.*Solidity.*Completed/ });
+    expect(searches()).toHaveLength(1);
+    expect(within(screen.getByRole('group', { name: 'Findings' })).getByRole('option')).toHaveTextContent(
+      /^H-01 Reentrancy.*Vault audit · Open/,
+    );
+    await userEvent.keyboard('{ArrowUp}');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a1/findings/H-01'));
+  });
+
+  it('ALL-01 says when nothing is found, and offers another try when the search fails', async () => {
+    await openPage();
+    await openSearch();
+    await userEvent.keyboard('qqqq');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    network.on('POST /rest/v1/rpc/search_portal', () => answer({ message: 'boom' }, 400));
+    await userEvent.keyboard('x');
+    await screen.findByText(/^The search failed/);
+    network.on('POST /rest/v1/rpc/search_portal', () => answer([finding]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('option', { name: /Reentrancy/ });
+  });
+
+  it('PICK-05 does not open what an earlier text found', async () => {
+    found = [result({})];
+    const router = await openPage();
+    await openSearch();
+    await userEvent.keyboard('vau');
+    await screen.findByRole('option', { name: /Vault audit/ });
+    await userEvent.keyboard('x{Enter}');
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('GUARD-07 does not open for a client who is not approved', async () => {
+    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, approval_status: 'pending' }]));
+    await openPage();
+    await userEvent.keyboard('{Control>}k{/Control}?');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ADM-02 offers an admin the admin console’s pages, clients and audits', async () => {
+    found = [
+      result({ kind: 'client', id: 'c1', title: 'Harbor', detail: 'ana@harbor.test', status: 'pending' }),
+      result({}),
+    ];
+    network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+    const router = await openPage();
+    await openSearch();
+    expect(optionNames().join()).toContain('Activity Log');
+    await userEvent.keyboard('harb');
+    await userEvent.click(await screen.findByRole('option', { name: /Harbor.*ana@harbor.test/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients/c1'));
+  });
+});
+
+describe('shortcuts of a single key', () => {
+  it('ALL-02 "/" goes to the search of the page, but not out of a field', async () => {
+    await openPage();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'a/b?');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('a/b?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('button', { name: 'Search' }).focus();
+    await userEvent.keyboard('/new');
+    expect(screen.getByRole('searchbox')).toHaveValue('new');
+  });
+
+  it('ALL-02 "?" lists all shortcuts, and those of a single key can be turned off', async () => {
+    await openPage();
+    await userEvent.keyboard('?');
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const does of [/^Search and go/, /search field of the page/, /Collapse/, /Undo/])
+      expect(within(list).getByText(does)).toBeVisible();
+    await userEvent.click(within(list).getByRole('checkbox', { name: /single key/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('button', { name: 'Search' }).focus();
+    await userEvent.keyboard('/?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('searchbox')).not.toHaveFocus();
+    await openSearch();
+  });
+});

@@ -1,0 +1,61 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type * as dialogsModule from './dialogs.ts';
+import { focusPageSearch } from './focus-page-search.ts';
+
+type DialogName = 'search' | 'shortcuts';
+type Dialogs = typeof dialogsModule;
+
+/**
+ * The search (Ctrl+K), the list of shortcuts (?) and the way to a page's own search (/), on every page of the remotes.
+ * `openSearch` opens the search, and `dialog` is what is open. Their code is loaded when one is first opened. Nothing opens
+ * while `isAvailable` is false, nor over another dialog, whose text would be lost with the page.
+ */
+export function useSearch(isAvailable: boolean): { openSearch: () => void; dialog: ReactNode } {
+  const [dialogs, setDialogs] = useState<Dialogs | null>(null);
+  const [opened, setOpened] = useState<DialogName | null>(null);
+
+  const open = useCallback(
+    async (name: DialogName) => {
+      if (!isAvailable || document.querySelector('[data-scroll-lock]')) return;
+      setOpened(name);
+      const loaded = await import('./dialogs.ts').catch(() => null);
+      if (loaded) return setDialogs(loaded);
+      setOpened(null);
+      toast.error('The search could not be loaded. Check your connection and try again.');
+    },
+    [isAvailable],
+  );
+  const openSearch = useCallback(() => void open('search'), [open]);
+  const close = () => setOpened(null);
+
+  useEffect(() => {
+    if (!isAvailable) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (matchesShortcut(event, SHORTCUTS.search)) {
+        // Else the browser goes to its address bar.
+        event.preventDefault();
+        void open('search');
+      } else if (matchesShortcut(event, SHORTCUTS.help)) {
+        event.preventDefault();
+        void open('shortcuts');
+      } else if (matchesShortcut(event, SHORTCUTS.pageSearch) && focusPageSearch()) {
+        event.preventDefault();
+      }
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isAvailable, open]);
+
+  const dialog = dialogs && isAvailable && (
+    <>
+      {opened === 'search' && (
+        <dialogs.SearchDialog onClose={close} onShowShortcuts={() => setOpened('shortcuts')} />
+      )}
+      {opened === 'shortcuts' && <dialogs.ShortcutsDialog onClose={close} />}
+    </>
+  );
+  return { openSearch, dialog };
+}

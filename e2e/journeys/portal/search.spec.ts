@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
+
+/** Opens the search and expects that it offers every page that the sidebar links to. */
+async function openSearch(page: Page) {
+  const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+  const pages = names.filter((name) => !name.startsWith('Main Website') && name !== 'Admin Console');
+  expect(pages.length).toBeGreaterThan(5);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Search pages/ });
+  await expect(field).toBeFocused();
+  const options = (await page.getByRole('option').allTextContents()).join('|');
+  for (const name of pages) expect(options).toContain(name);
+  return field;
+}
+
+test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and never to a draft', async ({
+  page,
+}) => {
+  const [client, admin] = [await createClientPerson(), await createAdmin()];
+  const auditId = await createAudit(client.id, { title: 'Bridge audit' });
+  const texts = { severity: 'high', description: 'About it.' };
+  const [published] = await writeFindings(admin, auditId, [
+    { ...texts, title: 'Anyone can drain the bridge' },
+    { ...texts, title: 'Anyone can stop the bridge' },
+  ]);
+  await publishFindings(admin, [published ?? '']);
+  await signIn(page, client);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  const field = await openSearch(page);
+  await page.keyboard.type('anyone');
+  await expect(page.getByRole('group', { name: 'Findings' }).getByRole('option')).toHaveText([
+    /^H-01 Anyone can drain the bridge/,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/reports/${auditId}/findings/H-01$`));
+  await expect(field).toHaveCount(0);
+  await page.goto('/files');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.type('bridge aud');
+  await page.getByRole('option', { name: /^Bridge audit/ }).click();
+  await expect(page.getByRole('heading', { name: 'Bridge audit', level: 1 })).toBeFocused();
+});
+
+test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }) => {
+  const name = uniqueName('Harbor');
+  const client = await createClientPerson({ company_name: name });
+  const auditId = await createAudit(client.id, { title: `${name} audit` });
+  await signIn(page, await createAdmin());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch(page);
+  await page.keyboard.type(name);
+  await page.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
+  await openSearch(page);
+  await page.keyboard.type(`${name} aud`);
+  await page.getByRole('group', { name: 'Audits' }).getByRole('option', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
+});

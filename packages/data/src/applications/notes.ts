@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import type { Tables } from '../client/database.types.ts';
+import { supabase } from '../client/supabase.ts';
+import { applicationKeys } from './keys.ts';
+
+/** The database's limit, in characters. */
+export const NOTE_MAX_LENGTH = 5_000;
+
+/** ADM-12: a note on an application. `kind` says whether it is the reason of a rejection, and whether the client was told. */
+export type ApplicationNote = Pick<
+  Tables<'application_notes'>,
+  'id' | 'author_name' | 'kind' | 'body' | 'created_at'
+>;
+
+/** ADM-12: the notes on a client's application, newest first. The database shows them to admins alone. */
+export function useApplicationNotes(userId: string) {
+  return useQuery({
+    queryKey: applicationKeys.notes(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ApplicationNote[]> =>
+      unwrap(
+        await supabase()
+          .from('application_notes')
+          .select('id, author_name, kind, body, created_at')
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .abortSignal(signal),
+      ) ?? [],
+  });
+}
+
+/** ADM-12: adds a note in the name of the signed-in admin. */
+export function useAddApplicationNote(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: string) => {
+      unwrap(await supabase().from('application_notes').insert({ user_id: userId, body }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: applicationKeys.notes(userId) }),
+  });
+}

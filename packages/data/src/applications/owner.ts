@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { activityKeys } from '../activity/keys.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { clientKeys } from '../clients/keys.ts';
+import { applicationKeys } from './keys.ts';
+
+const CHANGED_MEANWHILE = 'Another admin has changed the owner meanwhile.';
+const ALREADY_THERE = '23505';
+
+/** ADM-12: the id of the admin who takes care of a client's application, or null. The database shows it to admins alone. */
+export function useApplicationOwner(userId: string) {
+  return useQuery({
+    queryKey: applicationKeys.owner(userId),
+    queryFn: async ({ signal }): Promise<string | null> =>
+      unwrap(
+        await supabase()
+          .from('application_owners')
+          .select('owner_id')
+          .eq('user_id', userId)
+          .abortSignal(signal)
+          .maybeSingle(),
+      )?.owner_id ?? null,
+  });
+}
+
+type OwnerChange = { from: string | null; to: string | null };
+
+/**
+ * ADM-12: sets, changes or clears the owner. When the owner is not `from` any more, it changes nothing and rejects with a
+ * 'conflict'.
+ */
+export function useChangeApplicationOwner(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: OwnerChange) => changeOwner(userId, change),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: applicationKeys.owner(userId) }),
+        queryClient.invalidateQueries({ queryKey: clientKeys.lists() }),
+        queryClient.invalidateQueries({ queryKey: activityKeys.all }),
+      ]),
+  });
+}
+
+async function changeOwner(userId: string, { from, to }: OwnerChange): Promise<void> {
+  const owners = supabase().from('application_owners');
+  if (from === null) {
+    if (to === null) return;
+    const { error } = await owners.insert({ user_id: userId, owner_id: to });
+    if (error?.code === ALREADY_THERE) throw new DataError('conflict', CHANGED_MEANWHILE);
+    unwrap({ data: null, error });
+    return;
+  }
+  const change = to === null ? owners.delete() : owners.update({ owner_id: to });
+  const changed = unwrap(
+    await change.eq('user_id', userId).eq('owner_id', from).select('user_id').maybeSingle(),
+  );
+  if (!changed) throw new DataError('conflict', CHANGED_MEANWHILE);
+}

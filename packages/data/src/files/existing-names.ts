@@ -1,0 +1,24 @@
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+
+/** Names stand in the address of the request, whose length is limited. */
+const NAMES_PER_REQUEST = 20;
+/** An upload does not wait longer for the answer. */
+const TIMEOUT_MS = 5_000;
+
+/** Which of these names a client's uploaded files already have. Rejects with a DataError. */
+export async function findExistingNames(userId: string, names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
+    const result = await supabase()
+      .from('files')
+      .select('file_name')
+      .eq('user_id', userId)
+      .not('uploaded_at', 'is', null)
+      .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
+      .abortSignal(signal);
+    for (const { file_name } of unwrap(result) ?? []) found.add(file_name);
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { searchKeys } from './keys.ts';
+
+/** The longest text that can be searched for; the database refuses a longer one. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** What a search found. The fields that a kind does not have are null. */
+export type SearchResult = {
+  kind: 'client' | 'audit' | 'finding' | 'file';
+  id: string;
+  title: string;
+  /** What tells it from others of the same name: an e-mail address, a type of audit, the title of the audit. */
+  detail: string | null;
+  status: string | null;
+  audit_id: string | null;
+  number: string | null;
+};
+
+/**
+ * What the signed-in user may read whose name contains the text: own audits, findings and files for a client, clients and
+ * audits for an admin. The results of the text before stay until the new ones arrive, and its request is aborted. Asks
+ * nothing for an empty text.
+ */
+export function usePortalSearch(viewedUserId: string, text: string) {
+  return useQuery({
+    queryKey: searchKeys.of(viewedUserId, text),
+    enabled: text !== '',
+    placeholderData: text === '' ? undefined : keepPreviousData,
+    queryFn: async ({ signal }): Promise<SearchResult[]> =>
+      (unwrap(await supabase().rpc('search_portal', { query: text }).abortSignal(signal)) ??
+        []) as SearchResult[],
+  });
+}

@@ -1,0 +1,69 @@
+import { areSingleKeysOn } from './single-keys.ts';
+
+export interface Shortcut {
+  /** `KeyboardEvent.key` in lower case. */
+  key: string;
+  /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */
+  modifier?: 'mod' | 'alt';
+  /** What it does, for the list of shortcuts. */
+  does: string;
+  /** Whether it also works while the focus is in a field. A single key never does. */
+  worksInFields?: boolean;
+}
+
+/** Every keyboard shortcut of the product. Handlers listen to these, and the list of shortcuts shows them. */
+export const SHORTCUTS = {
+  search: { key: 'k', modifier: 'mod', does: 'Search and go to a page', worksInFields: true },
+  pageSearch: { key: '/', does: 'Go to the search field of the page' },
+  nextRow: { key: 'j', does: 'Next row, while the focus is in a list' },
+  previousRow: { key: 'k', does: 'Previous row, while the focus is in a list' },
+  sidebar: { key: 'b', modifier: 'mod', does: 'Collapse or expand the sidebar' },
+  undo: { key: 'z', modifier: 'mod', does: 'Undo the deletion of a file' },
+  notifications: { key: 't', modifier: 'alt', does: 'Go to the notification', worksInFields: true },
+  help: { key: '?', does: 'Show the keyboard shortcuts' },
+} as const satisfies Record<string, Shortcut>;
+
+// A checkbox takes no text, but the space key, and a menu or a list of options finds an option by its first letter.
+const TEXT_FIELDS =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
+const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
+
+/** What `matchesShortcut` reads of a key press, of the browser's or of React's. */
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
+
+/** Whether a key press is this shortcut, at a place where it works and, for a single key, while those are on. */
+export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
+  if (event.key.toLowerCase() !== shortcut.key) return false;
+  const hasMod = event.ctrlKey || event.metaKey;
+  const target = event.target instanceof Element ? event.target : null;
+  if (!shortcut.modifier) {
+    return !hasMod && !event.altKey && areSingleKeysOn() && !target?.closest(TAKES_LETTERS);
+  }
+  const hasModifier = shortcut.modifier === 'mod' ? hasMod && !event.altKey : event.altKey && !hasMod;
+  return hasModifier && !event.shiftKey && (Boolean(shortcut.worksInFields) || !target?.closest(TEXT_FIELDS));
+}
+
+/** Which way a key press steps through a list: 1 for J, -1 for K, null for any other. */
+export function rowStepOf(event: KeyPress): 1 | -1 | null {
+  if (matchesShortcut(event, SHORTCUTS.nextRow)) return 1;
+  return matchesShortcut(event, SHORTCUTS.previousRow) ? -1 : null;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const MODIFIERS = isMac ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl', alt: 'Alt' };
+
+/** The keys of a shortcut as they stand on the keyboard: ["Ctrl", "K"]. */
+export function keysOf({ key, modifier }: Shortcut): string[] {
+  return [...(modifier ? [MODIFIERS[modifier]] : []), key.toUpperCase()];
+}
+
+/** The same as one text: "Ctrl+K", or "⌘K" on a Mac. */
+export function shortcutText(shortcut: Shortcut): string {
+  return keysOf(shortcut).join(isMac ? '' : '+');
+}
+
+/** The same for the attribute aria-keyshortcuts. */
+export function ariaKeyShortcuts({ key, modifier }: Shortcut): string {
+  if (modifier === 'alt') return `Alt+${key.toUpperCase()}`;
+  return modifier ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;
+}

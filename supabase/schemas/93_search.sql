@@ -1,0 +1,63 @@
+-- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
+-- and files; for an admin, all clients and audits. At most six of each kind.
+
+-- All audits for admins, no row for anybody else. As private.clients: the view reads as its owner, so that the search may use
+-- its index; this condition is its guard.
+create view private.audits as
+  select a.* from public.audits a where (select private.is_admin());
+
+grant select on private.audits to authenticated, service_role;
+
+-- As profiles_search: the leading space lets the first word be found by its beginning.
+create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
+create index audits_newest on public.audits (created_at, id);
+
+-- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- and its number.
+create function public.search_portal(query text) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(query, ''));
+  pattern constant text := private.search_pattern(wanted);
+  client_id constant uuid := private.readable_client_id();
+begin
+  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
+  if wanted = '' then
+    return;
+  end if;
+  if private.is_admin() then
+    return query
+      select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+        c.business_email, c.approval_status, null::uuid, null::text
+      from public.pick_clients(wanted, 6, true) c;
+    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    return query execute format($search$
+      select 'audit', a.id, a.title,
+        (select private.client_label(p.company_name, p.full_name, p.business_email)
+          from public.profiles p where p.user_id = a.user_id),
+        a.status, a.id, null::text
+      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+    $search$, pattern);
+    return;
+  end if;
+  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  return query
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
+    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    order by a.created_at desc, a.id desc limit 6;
+  return query
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
+    from public.findings f join public.audits a on a.id = f.audit_id
+    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    order by f.severity_rank, f.published_at desc, f.id limit 6;
+  return query
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
+    from public.files f
+    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    order by f.created_at desc, f.id desc limit 6;
+end $$;
+
+revoke execute on function public.search_portal(text) from public, anon;
+grant execute on function public.search_portal(text) to authenticated, service_role;

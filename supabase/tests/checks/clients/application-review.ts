@@ -1,0 +1,255 @@
+// Who takes care of an application, notes about it, and why it was rejected (ADM-12).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+
+const REASON = 'We do not audit bridges at the moment.';
+const client = people.pending;
+
+const reject = ({ as }: Scene, who: Person, reason: string | null, tellClient: boolean) =>
+  as(who, 'select reject_client($1, $2, $3) as rejected', [client, reason, tellClient]);
+
+/** Everything that an API caller reads anywhere, as one text. */
+async function readsEverywhere({ as, truth }: Scene, who: Person): Promise<string> {
+  const tables = await truth(`select tablename as name from pg_tables where schemaname = 'public'
+    union all select viewname from pg_views where schemaname = 'public'`);
+  const answers = [];
+  for (const { name } of tables) answers.push(await as(who, `select * from public.${String(name)}`));
+  return JSON.stringify(answers.map(({ rows }) => rows));
+}
+
+export const applicationReview: Check[] = [
+  {
+    title:
+      'ADM-12 ONB-10 a reason that the client is told is in their profile, the e-mail, the log and a note',
+    run: async (scene) => {
+      assert.deepEqual(onlyRow(await reject(scene, 'admin', ` ${REASON} `, true)), { rejected: true });
+      assert.deepEqual(hasRows(await scene.as('pending', 'select rejection_reason from profiles'), 1), [
+        { rejection_reason: REASON },
+      ]);
+      const [facts] = await scene.truth(
+        `select (select payload ->> 'reason' from email_outbox where recipient_user_id = $1) as mail,
+          (select details ->> 'reason' from admin_activity_logs where target_user_id = $1) as log,
+          (select json_build_array(kind, body, author_id, author_name) from application_notes where user_id = $1) as note`,
+        [client],
+      );
+      assert.deepEqual(facts, {
+        mail: REASON,
+        log: REASON,
+        note: ['told_reason', REASON, people.admin, 'admin@guard.test'],
+      });
+    },
+  },
+  {
+    title: 'ADM-12 a reason that the client is not told is a note of the admins and nowhere else',
+    run: async (scene) => {
+      assert.deepEqual(onlyRow(await reject(scene, 'admin', REASON, false)), { rejected: true });
+      assert.doesNotMatch(await readsEverywhere(scene, 'pending'), /audit bridges/);
+      assert.match(await readsEverywhere(scene, 'anotherAdmin'), /audit bridges/);
+      const elsewhere = await scene.truth(
+        `select 1 from email_outbox where payload::text like '%bridges%'
+         union all select 1 from admin_activity_logs where details::text like '%bridges%'
+         union all select 1 from profiles where rejection_reason is not null`,
+      );
+      assert.deepEqual(elsewhere, []);
+      const [exported] = await scene.truth(`select public.export_client('pending@guard.test')::text as text`);
+      assert.doesNotMatch(String(exported?.['text']), /bridges/);
+      hasRows(await scene.as('admin', `select 1 from application_notes where kind = 'untold_reason'`), 1);
+    },
+  },
+  {
+    title: 'ADM-06 ADM-12 a rejection needs no reason, and a reason has 10 to 500 characters on one line',
+    run: async (scene) => {
+      for (const reason of ['too short', 'x'.repeat(501), 'Two lines,\nnot one.'])
+        for (const isTold of [true, false]) isRefused(await reject(scene, 'admin', reason, isTold), '22023');
+      assert.deepEqual(onlyRow(await reject(scene, 'admin', '  ', true)), { rejected: true });
+      const notes = await scene.truth('select 1 from application_notes where user_id = $1', [client]);
+      assert.deepEqual(notes, []);
+    },
+  },
+  {
+    title: 'ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept',
+    run: async (scene) => {
+      for (const who of ['pending', 'owner', 'newcomer'] as const)
+        isRefused(
+          await reject(scene, who, REASON, true),
+          '42501',
+          'Only an admin can decide on an application.',
+        );
+      isRefused(await reject(scene, 'impersonating', REASON, true), '42501');
+      isRefused(await scene.as('anonymous', `select reject_client('${client}')`), '42501');
+      await reject(scene, 'admin', REASON, false);
+      assert.deepEqual(onlyRow(await reject(scene, 'anotherAdmin', 'Something else entirely.', true)), {
+        rejected: false,
+      });
+      const notes = await scene.truth('select body from application_notes where user_id = $1', [client]);
+      assert.deepEqual(notes, [{ body: REASON }]);
+      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
+    },
+  },
+  {
+    title: 'ADM-12 GUARD-08 nobody writes the reason of a rejection but with the rejection',
+    run: async (scene) => {
+      await reject(scene, 'admin', REASON, true);
+      const change = (reason: string | null) =>
+        `update profiles set rejection_reason = ${reason === null ? 'null' : `'${reason}'`} where user_id = '${client}'`;
+      for (const who of ['pending', 'admin'] as const)
+        for (const reason of [null, 'In other words than those.'])
+          isRefused(
+            await scene.as(who, change(reason)),
+            '42501',
+            'Only an admin can decide on an application.',
+          );
+      isRefused(
+        await scene.as(
+          'newcomer',
+          `insert into profiles (user_id, rejection_reason) values ('${people.newcomer}', '${REASON}')`,
+        ),
+        '42501',
+      );
+      isRefused(
+        await scene.as(
+          'admin',
+          `insert into application_notes (user_id, kind, body) values ('${client}', 'told_reason', '${REASON}')`,
+        ),
+        '42501',
+      );
+    },
+  },
+  {
+    title: 'ADM-07 ADM-12 a reopened application has no reason any more, and the client is told by e-mail',
+    run: async (scene) => {
+      await reject(scene, 'admin', REASON, true);
+      hasRows(
+        await scene.as(
+          'admin',
+          `update profiles set approval_status = 'pending' where user_id = '${client}'`,
+        ),
+        1,
+      );
+      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
+      const mails = await scene.truth(
+        `select kind, payload ? 'reason' as says_why from email_outbox where recipient_user_id = $1 order by ctid`,
+        [client],
+      );
+      assert.deepEqual(mails, [
+        { kind: 'client_rejected', says_why: true },
+        { kind: 'client_reopened', says_why: false },
+      ]);
+      await reject(scene, 'admin', null, true);
+      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
+    },
+  },
+  {
+    title: 'ADM-12 a note has its author and time from the database and is neither changed nor removed',
+    run: async ({ as, truth }) => {
+      hasRows(
+        await as(
+          'anotherAdmin',
+          `insert into application_notes (user_id, body, author_id, author_name, created_at)
+            values ('${client}', 'Ask again.', '${people.admin}', 'Somebody else', '2001-01-01')`,
+        ),
+        1,
+      );
+      const written = `select author_id, author_name, kind, created_at = now() as now from application_notes where body = 'Ask again.'`;
+      assert.deepEqual(await truth(written), [
+        {
+          author_id: people.anotherAdmin,
+          author_name: 'anotheradmin@guard.test',
+          kind: 'note',
+          now: true,
+        },
+      ]);
+      hasRows(await as('admin', `update application_notes set body = 'Never mind.'`), 0);
+      hasRows(await as('admin', 'delete from application_notes'), 0);
+      for (const [user, body, code] of [
+        [client, ' \n', '22023'],
+        [client, 'x'.repeat(5001), '22023'],
+        [people.newcomer, 'Nobody.', 'PT404'],
+      ] as const)
+        isRefused(
+          await as('admin', 'insert into application_notes (user_id, body) values ($1, $2)', [user, body]),
+          code,
+        );
+    },
+  },
+  {
+    title: 'ADM-12 the owner of an application is an admin, and each change is a line in the log',
+    run: async ({ as, truth }) => {
+      const own = (owner: string) =>
+        as('admin', `insert into application_owners (user_id, owner_id) values ('${client}', '${owner}')`);
+      isRefused(await own(people.owner), '22023', 'The owner must be an admin.');
+      hasRows(await own(people.admin), 1);
+      isRefused(await own(people.anotherAdmin), '23505');
+      const change = (set: string) =>
+        as('admin', `update application_owners set ${set} where user_id = '${client}'`);
+      isRefused(await change(`owner_id = '${people.other}'`), '22023');
+      isRefused(await change(`user_id = '${people.rejected}'`), '42501');
+      hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
+      hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
+      hasRows(await as('admin', `delete from application_owners where user_id = '${client}'`), 1);
+      isRefused(
+        await as(
+          'admin',
+          `insert into application_owners (user_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
+        ),
+        'PT404',
+      );
+      const log = await truth(
+        `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs
+         where target_user_id = $1 and action = 'changed_application_owner' order by ctid`,
+        [client],
+      );
+      assert.deepEqual(log, [
+        { was: '', is: 'admin@guard.test' },
+        { was: 'admin@guard.test', is: 'anotheradmin@guard.test' },
+        { was: 'anotheradmin@guard.test', is: '' },
+      ]);
+    },
+  },
+  {
+    title: 'ADM-12 a client reads neither notes nor the owner, and an export for them holds neither',
+    run: async (scene) => {
+      for (const who of ['owner', 'ownerPending', 'other', 'impersonating'] as const) {
+        hasRows(await scene.as(who, 'select 1 from application_notes'), 0);
+        hasRows(await scene.as(who, 'select 1 from application_owners'), 0);
+        assert.doesNotMatch(await readsEverywhere(scene, who), /conference/);
+      }
+      await scene.as(
+        'admin',
+        `update application_owners set owner_id = '${people.admin}' where user_id = '${people.owner}'`,
+      );
+      const [exported] = await scene.truth(`select public.export_client('owner@guard.test')::text as text`);
+      assert.doesNotMatch(String(exported?.['text']), /conference|changed_application_owner|anotheradmin/);
+    },
+  },
+  {
+    title: 'ADM-12 a client’s uploads are told to the team by one letter an hour, and none goes untold',
+    run: async ({ truth, operator }) => {
+      const upload = (n: number, by: string = people.owner) =>
+        operator(`insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by) values
+            ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
+              '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}');
+          update files set uploaded_at = now() where file_name = 'secret.pdf'`);
+      const letters = () =>
+        truth(`select recipient_user_id, payload, next_attempt_at <= now() as due,
+            next_attempt_at <= date_trunc('hour', now()) + interval '1 hour' as soon
+          from email_outbox where kind = 'files_uploaded' order by next_attempt_at`);
+      const letter = { recipient_user_id: null, payload: { user_id: people.owner }, soon: true };
+      await upload(1, people.admin);
+      assert.deepEqual(await letters(), []);
+      await upload(2);
+      await upload(3);
+      assert.deepEqual(await letters(), [{ ...letter, due: true }]);
+      await operator(
+        `update email_outbox set status = 'sent', sent_at = now() where kind = 'files_uploaded'`,
+      );
+      await upload(4);
+      await upload(5);
+      assert.deepEqual(await letters(), [
+        { ...letter, due: true },
+        { ...letter, due: false },
+      ]);
+    },
+  },
+];

@@ -1,0 +1,99 @@
+// The search of Ctrl+K finds what the caller may read, and nothing else.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people, rowsOf, type Person } from '../../people.ts';
+
+const row = rowsOf('owner');
+
+async function found({ as }: Scene, who: Person | 'anonymous', query: string): Promise<string[]> {
+  const answer = await as(who, 'select kind, title from search_portal($1)', [query]);
+  assert.ok(answer.rows, answer.code);
+  return answer.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`);
+}
+
+export const search: Check[] = [
+  {
+    title:
+      'GUARD-08 a client finds their own audits, findings and files by parts of their names, also while viewed by an admin',
+    run: async (scene) => {
+      for (const who of ['owner', 'impersonating'] as const) {
+        assert.deepEqual(
+          await found(scene, who, 'AUDIT'),
+          ['audit Second audit', 'audit Vault audit'].toSorted(),
+        );
+        assert.deepEqual(await found(scene, who, 'entranc'), ['finding Reentrancy']);
+        assert.deepEqual(await found(scene, who, 'h-01'), ['finding Reentrancy']);
+        assert.deepEqual(await found(scene, who, ' nda.p '), ['file nda.pdf']);
+        assert.deepEqual(await found(scene, who, 'nd'), ['file nda.pdf']);
+        assert.deepEqual(await found(scene, who, 'da'), []);
+      }
+    },
+  },
+  {
+    title: 'FIND-02 FILE-06 a search never finds a draft, nor a file that was not judged',
+    run: async (scene) => {
+      for (const who of ['owner', 'impersonating'] as const) {
+        assert.deepEqual(await found(scene, who, 'Rounding'), []);
+        assert.deepEqual(await found(scene, who, 'scan.pdf'), []);
+      }
+      await scene.operator(
+        `update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}';
+         update files set uploaded_at = now() where id = '${row.unfinishedFile}'`,
+      );
+      assert.deepEqual(await found(scene, 'owner', 'Rounding'), ['finding Rounding']);
+      assert.deepEqual(await found(scene, 'owner', 'scan.pdf'), ['file scan.pdf']);
+    },
+  },
+  {
+    title:
+      'GUARD-08 nobody finds anything of another client, nor an applicant or a suspended client anything at all',
+    run: async (scene) => {
+      for (const who of ['other', 'pending', 'ownerPending', 'rejected', 'newcomer'] as const)
+        for (const query of ['audit', 'Reentrancy', 'nda', 'owner', '%', '_'])
+          assert.deepEqual(await found(scene, who, query), [], `${who}: ${query}`);
+      isRefused(await scene.as('anonymous', `select * from search_portal('audit')`), '42501');
+      const withoutCode = await scene.claiming(
+        'admin',
+        { aal: 'aal1', amr: [] },
+        `select * from search_portal('audit')`,
+      );
+      hasRows(withoutCode, 0);
+      await scene.operator(`update profiles set suspended_at = now() where user_id = '${people.owner}'`);
+      assert.deepEqual(await found(scene, 'owner', 'audit'), []);
+      assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
+    },
+  },
+  {
+    title:
+      'ADM-02 an admin finds clients and audits of all clients, and those who are none find no row of its source',
+    run: async (scene) => {
+      assert.deepEqual(await found(scene, 'admin', 'other'), ['client other company']);
+      assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
+      assert.deepEqual(await found(scene, 'admin', 'Reentrancy'), []);
+      assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
+      hasRows(await scene.as('admin', 'select 1 from private.audits'), 4);
+      for (const who of ['owner', 'other', 'pending', 'impersonating'] as const)
+        hasRows(await scene.as(who, 'select 1 from private.audits'), 0);
+    },
+  },
+  {
+    title:
+      'ALL-04 a search takes wildcards and quotes as letters, finds at most six of a kind, and has at most 200 characters',
+    run: async (scene) => {
+      for (const query of ['%', '_', '\\', "'; drop table files; --", '%%', '', '   '])
+        for (const who of ['owner', 'admin'] as const)
+          assert.deepEqual(await found(scene, who, query), [], query);
+      await scene.operator(
+        `insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+         select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
+         from generate_series(1, 7) n`,
+      );
+      assert.equal((await found(scene, 'owner', '_100%')).length, 6);
+      isRefused(
+        await scene.as('owner', `select * from search_portal(repeat('x', 201))`),
+        '22023',
+        'Search for at most 200 characters.',
+      );
+    },
+  },
+];
