@@ -189,9 +189,7 @@ export const questions: Question[] = [
     readsMany: true,
   }),
   admin('/admin', 'newest clients', among.newestClients),
-<<<<<<< HEAD
   ...auditQuestions,
-=======
   admin(
     'every page',
     'search of Ctrl+K that finds one client',
@@ -202,7 +200,6 @@ export const questions: Question[] = [
     'search of Ctrl+K that finds many audits',
     `select * from public.search_portal('vault')`,
   ),
->>>>>>> main
   clients('first page', [], newest),
   clients('page in the middle', [], newest, { offset: 0.5 }),
   clients('last page', [], newest, { offset: 1 }),
