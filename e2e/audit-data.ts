@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { stack } from './stack.ts';
 
 /** The API as this person uses it. */
-export function apiOf(person: Person) {
+export function getApi(person: Person) {
   return createClient<Database>(stack.urls.backend, stack.publishableKey, {
     auth: { persistSession: false },
     global: { headers: { authorization: `Bearer ${person.session.access_token}` } },
@@ -21,7 +21,7 @@ export async function writeFindings(admin: Person, auditId: string, texts: Findi
   for (const text of texts) {
     // The database sets the client; the types do not know that.
     const row = { audit_id: auditId, user_id: admin.id, description: 'It can be drained.', ...text };
-    const created = await dataOrThrow(apiOf(admin).from('findings').insert(row).select('id').single());
+    const created = await dataOrThrow(getApi(admin).from('findings').insert(row).select('id').single());
     ids.push(created?.id ?? '');
   }
   return ids;
@@ -29,7 +29,7 @@ export async function writeFindings(admin: Person, auditId: string, texts: Findi
 
 /** Publishes drafts as an admin. */
 export async function publishFindings(admin: Person, ids: string[]): Promise<void> {
-  await dataOrThrow(apiOf(admin).rpc('publish_findings', { finding_ids: ids }));
+  await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
 }
 
 type Move = { to: string; message?: string; link?: string };
@@ -41,7 +41,7 @@ export async function moveFinding(
   { to, message, link }: Move,
 ): Promise<void> {
   await dataOrThrow(
-    apiOf(who).rpc('move_finding', {
+    getApi(who).rpc('move_finding', {
       finding_id: findingId,
       to_status: to,
       ...(message && { message }),
@@ -52,5 +52,5 @@ export async function moveFinding(
 
 /** Comments on a finding, as the client or as an admin. */
 export async function comment(who: Person, findingId: string, body: string): Promise<void> {
-  await dataOrThrow(apiOf(who).from('finding_comments').insert({ finding_id: findingId, body }));
+  await dataOrThrow(getApi(who).from('finding_comments').insert({ finding_id: findingId, body }));
 }

@@ -10,7 +10,7 @@ type Backend = { urls: { backend: string }; publishableKey: string };
  * Returns the code that the app shows now, or so many periods of 30 s before or after. The auth service takes the codes of one
  * period before to one after, each once, and none that is older than the last one.
  */
-export function codeOf(secret: string, periods: -1 | 0 | 1 = 0): string {
+export function getCode(secret: string, periods: -1 | 0 | 1 = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + periods * PERIOD_MS,
   });
@@ -36,7 +36,7 @@ export async function enrolSession(
   const { secret } = factor.totp;
   const { error: refused } = await client.auth.mfa.challengeAndVerify({
     factorId: factor.id,
-    code: codeOf(secret, -1),
+    code: getCode(secret, -1),
   });
   const { data } = await client.auth.getSession();
   if (refused || !data.session) throw refused ?? new Error('The first code gave no session.');

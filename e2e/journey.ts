@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
-import { codeOf } from './authenticator-app.ts';
+import { getCode } from './authenticator-app.ts';
 import type { Person, PersonWithApp } from './people.ts';
 import { PASSWORD } from './people.ts';
 import { stack } from './stack.ts';
@@ -49,7 +49,7 @@ export async function signInByForm(page: Page, email: string, password = PASSWOR
 
 /** Gives the code of the authenticator app that the page after the password asks for (AUTH-18). */
 export async function giveCode(page: Page, { secret }: PersonWithApp): Promise<void> {
-  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await page.getByLabel('Code from your authenticator app').fill(getCode(secret));
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

@@ -19,7 +19,8 @@ export default defineConfig({
   },
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for answers about half of its time, so that three use two cores.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

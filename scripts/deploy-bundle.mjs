@@ -36,8 +36,8 @@ export function makeBundle({ app, out, maps, env = {} }) {
   const built = mkdtempSync(join(root, 'node_modules/.bundle-'));
   try {
     build(app, built, settings);
-    const sourceMaps = takeAway(built, (file) => file.endsWith('.map'));
-    takeAway(
+    const sourceMaps = removeUnwanted(built, (file) => file.endsWith('.map'));
+    removeUnwanted(
       built,
       (file) => basename(file) === 'mf-stats.json' || (app === 'shell' && file === 'mf-manifest.json'),
     );
@@ -77,15 +77,15 @@ function build(app, outDir, env) {
 }
 
 /** Lists the files below a folder as relative paths in a fixed order. */
-function filesOf(folder) {
+function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 }
 
-function takeAway(folder, isWanted) {
-  return filesOf(folder)
+function removeUnwanted(folder, isWanted) {
+  return listFiles(folder)
     .filter(isWanted)
     .map((file) => {
       const bytes = readFileSync(join(folder, file));
@@ -96,7 +96,7 @@ function takeAway(folder, isWanted) {
 
 function contentHash(folder) {
   const hash = createHash('sha256');
-  for (const file of filesOf(folder))
+  for (const file of listFiles(folder))
     hash
       .update(file)
       .update('\0')
@@ -127,7 +127,7 @@ function addRemote(built, out, release) {
 
 function addShell(built, out, release, origins) {
   cpSync(built, out, { recursive: true });
-  for (const page of filesOf(built).filter((file) => file.endsWith('.html'))) {
+  for (const page of listFiles(built).filter((file) => file.endsWith('.html'))) {
     const html = withIntegrity(readFileSync(join(built, page), 'utf8'), (path) =>
       readFileSync(join(built, path)),
     );

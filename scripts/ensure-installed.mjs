@@ -32,8 +32,8 @@ if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
 
 /** Whether node_modules matches the lock file, according to the copy of it that npm writes after an installation. */
 function isInstalled() {
-  const wanted = packagesOf('package-lock.json');
-  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
   if (!wanted || !installed || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
   // An optional package may be for another operating system.
   return Object.entries(wanted).every(
@@ -44,7 +44,7 @@ function isInstalled() {
 }
 
 /** Returns the packages of a lock file by their path, or null when the file cannot be read. */
-function packagesOf(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
   } catch {

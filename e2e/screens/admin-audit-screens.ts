@@ -1,6 +1,6 @@
 // Screens of one audit as an admin sees them: overview, scope, findings, one finding with its dialogs, reports and history.
 import type { Page } from '@playwright/test';
-import { apiOf, writeFindings } from '../audit-data.ts';
+import { getApi, writeFindings } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, createAudit, createClientPerson } from '../people.ts';
 import { createFullAudit } from './audit-screens.ts';
@@ -23,9 +23,9 @@ export async function adminAuditPages(): Promise<ScreenSet> {
     { title: 'Deposits can be griefed', severity: 'medium' },
   ]);
   const published = await dataOrThrow(
-    apiOf(person).from('findings').select('id, number').eq('audit_id', full).not('number', 'is', null),
+    getApi(person).from('findings').select('id, number').eq('audit_id', full).not('number', 'is', null),
   );
-  const idOf = (number: string) => published?.find((one) => one.number === number)?.id ?? '';
+  const getId = (number: string) => published?.find((one) => one.number === number)?.id ?? '';
   const screen = (
     name: string,
     path: string,
@@ -39,7 +39,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
     ...(interact && { interact }),
   });
   const findings = `${full}/findings`;
-  const waiting = `${findings}/${idOf('M-01')}`;
+  const waiting = `${findings}/${getId('M-01')}`;
   return {
     person,
     screens: [
@@ -71,7 +71,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         'Discard this draft?',
         click('button', 'Discard draft'),
       ),
-      screen('finding', `${findings}/${idOf('H-01')}`, 'Could you point us to the test?'),
+      screen('finding', `${findings}/${getId('H-01')}`, 'Could you point us to the test?'),
       screen('finding-fixed', waiting, 'Commit that was reviewed', async (page) => {
         await page.getByLabel('Status of M-01').selectOption('fixed');
       }),
@@ -79,7 +79,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         await page.getByLabel('Status of M-01').selectOption('fixed');
         await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed' }).click();
       }),
-      screen('finding-withdrawn', `${findings}/${idOf('I-01')}`, 'This finding was withdrawn'),
+      screen('finding-withdrawn', `${findings}/${getId('I-01')}`, 'This finding was withdrawn'),
       screen(
         'finding-unknown',
         `${findings}/${crypto.randomUUID()}`,

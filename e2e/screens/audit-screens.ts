@@ -1,5 +1,5 @@
 // Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
-import { apiOf, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
+import { getApi, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
 import type { Screen, ScreenSet } from './screen.ts';
@@ -27,7 +27,7 @@ An attacker calls **again** from the token’s callback.`;
 /** An audit in mitigation with findings of every severity and status, a ledger, comments, scope and a report. */
 export async function createFullAudit(client: Person, admin: Person): Promise<string> {
   const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
-  const asAdmin = apiOf(admin);
+  const asAdmin = getApi(admin);
   const dates = { planned_start: '2026-10-05', planned_end: '2026-10-30', fixes_due: daysFromNow(5) };
   await dataOrThrow(
     asAdmin

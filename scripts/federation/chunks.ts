@@ -20,20 +20,20 @@ const SMALL_LIBRARY = /\/node_modules\/(lucide-react|class-variance-authority|cl
  * signing in waits for that file alone. Every other page is a file of its own.
  */
 export function shellChunks(): Plugin {
-  const chunkOf = new Map<string, string>();
+  const chunkByModule = new Map<string, string>();
   return {
     name: 'shell-chunks',
     apply: 'build',
-    config: () => chunksBy(chunkOf),
+    config: () => chunksBy(chunkByModule),
     buildEnd() {
       const modules = [...this.getModuleIds()];
-      const neededBy = (is: (id: string) => boolean) => importsOf(modules.filter(is), this, () => false);
+      const neededBy = (is: (id: string) => boolean) => collectImports(modules.filter(is), this, () => false);
       const signedIn = neededBy((id) => id.endsWith(SIGNED_IN) || id.endsWith(FEDERATION));
       const supabase = neededBy((id) => id.endsWith(SUPABASE));
-      for (const id of neededBy((each) => each.endsWith(SIGNED_IN))) chunkOf.set(id, 'signed-in');
-      for (const id of supabase) if (signedIn.has(id)) chunkOf.set(id, 'first-page');
+      for (const id of neededBy((each) => each.endsWith(SIGNED_IN))) chunkByModule.set(id, 'signed-in');
+      for (const id of supabase) if (signedIn.has(id)) chunkByModule.set(id, 'first-page');
       for (const id of neededBy((each) => this.getModuleInfo(each)?.isEntry === true))
-        chunkOf.set(id, 'first-page');
+        chunkByModule.set(id, 'first-page');
     },
   };
 }
@@ -43,32 +43,34 @@ export function shellChunks(): Plugin {
  * are another. The rest of each page is a separate file. The federation plugin's modules stay where the plugin puts them.
  */
 export function remoteChunks(): Plugin {
-  const chunkOf = new Map<string, string>();
+  const chunkByModule = new Map<string, string>();
   return {
     name: 'remote-chunks',
     apply: 'build',
-    config: () => chunksBy(chunkOf),
+    config: () => chunksBy(chunkByModule),
     buildEnd() {
       const modules = [...this.getModuleIds()];
       const routes = modules.filter((id) => id.endsWith('/src/routes.tsx'));
-      const withRoutes = [...importsOf(routes, this, isOfPlugin), ...modules.filter(isSharedModule)];
-      for (const id of withRoutes) chunkOf.set(id, 'frame');
+      const withRoutes = [...collectImports(routes, this, isOfPlugin), ...modules.filter(isSharedModule)];
+      for (const id of withRoutes) chunkByModule.set(id, 'frame');
 
       const pages = routes.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-      const modulesOfPages = pages.map((page) => [...importsOf([page], this, isOfPlugin)]);
+      const modulesOfPages = pages.map((page) => [...collectImports([page], this, isOfPlugin)]);
       const all = modulesOfPages.flat();
       for (const id of new Set(all)) {
         const isShared = all.indexOf(id) !== all.lastIndexOf(id);
-        const brought = [...importsOf([id], this, isOfPlugin)].filter((each) => !chunkOf.has(each));
-        if (isShared && brought.every(isSmall)) for (const each of brought) chunkOf.set(each, 'parts');
+        const brought = [...collectImports([id], this, isOfPlugin)].filter(
+          (each) => !chunkByModule.has(each),
+        );
+        if (isShared && brought.every(isSmall)) for (const each of brought) chunkByModule.set(each, 'parts');
       }
     },
   };
 }
 
 /** Puts each module into the file that it is assigned to while the modules are read. */
-function chunksBy(chunkOf: Map<string, string>): UserConfig {
-  const group = { name: (id: string) => chunkOf.get(id) ?? null };
+function chunksBy(chunkByModule: Map<string, string>): UserConfig {
+  const group = { name: (id: string) => chunkByModule.get(id) ?? null };
   const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
   return { build: { rolldownOptions: { output: { codeSplitting } } } };
 }
@@ -79,7 +81,7 @@ const isSmall = (id: string) => !LIBRARY.test(id) || SMALL_LIBRARY.test(id);
 const isOfPlugin = (id: string) => id.startsWith('\0') && !isSharedModule(id);
 
 /** The given modules and everything they import statically. Leaves out modules for which `isLeftOut` is true. */
-function importsOf(
+function collectImports(
   start: readonly string[],
   context: Rolldown.PluginContext,
   isLeftOut: (id: string) => boolean,

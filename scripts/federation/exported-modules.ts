@@ -5,10 +5,10 @@ const PACKAGES = ['auth', 'data', 'ui'];
 
 /** Maps each module that the workspace packages export, such as `@portal/ui/primitives/button`, to its file's path. */
 export function exportedModules(): Map<string, string> {
-  return new Map(PACKAGES.flatMap(modulesOf));
+  return new Map(PACKAGES.flatMap(listModules));
 }
 
-function modulesOf(name: string): [string, string][] {
+function listModules(name: string): [string, string][] {
   const folder = new URL(`../../packages/${name}/`, import.meta.url);
   const manifest: unknown = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
   if (typeof manifest !== 'object' || manifest === null || !('exports' in manifest)) return [];

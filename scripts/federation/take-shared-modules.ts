@@ -15,13 +15,13 @@ export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
  * Fails the build when the remote contains a library that may exist only once on a page.
  */
 export function takeSharedModules(): Plugin {
-  const fileOf = exportedModules();
-  const nameOf = new Map(Array.from(fileOf, ([name, file]) => [file, name]));
+  const filesByName = exportedModules();
+  const namesByFile = new Map(Array.from(filesByName, ([name, file]) => [file, name]));
 
   /** Returns the shared module that an import refers to, or undefined when it refers to another module. */
   function sharedName(source: string, importer: string): string | undefined {
     const name = source.startsWith('.')
-      ? nameOf.get(resolve(dirname(importer), source))
+      ? namesByFile.get(resolve(dirname(importer), source))
       : (SHARED_LIBRARIES[source] ?? source);
     return name !== undefined && SHARED_MODULES.includes(name) ? name : undefined;
   }
@@ -39,7 +39,7 @@ export function takeSharedModules(): Plugin {
     load(id) {
       if (!isSharedModule(id)) return null;
       const name = id.slice(PREFIX.length);
-      const file = fileOf.get(name);
+      const file = filesByName.get(name);
       const names = file ? exportsIn(file) : Object.keys(createRequire(import.meta.url)(name));
       const exports = names.map((each) => `${each} = shared.${each}`).join(', ');
       const code = `import modules from '${SHARED_PACKAGE}';

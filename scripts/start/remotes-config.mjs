@@ -3,11 +3,11 @@
  * @param {(app: 'portal' | 'admin') => string} origin
  */
 export function remotesConfig(origin) {
-  const manifestOf = (name) => `${origin(name)}/mf-manifest.json`;
+  const getManifestUrl = (name) => `${origin(name)}/mf-manifest.json`;
   return [
     {
       name: 'portal',
-      manifest: manifestOf('portal'),
+      manifest: getManifestUrl('portal'),
       paths: [
         '/onboarding',
         '/approval-pending',
@@ -20,6 +20,6 @@ export function remotesConfig(origin) {
         '/profile',
       ],
     },
-    { name: 'admin', manifest: manifestOf('admin'), paths: ['/admin'], requires: 'admin' },
+    { name: 'admin', manifest: getManifestUrl('admin'), paths: ['/admin'], requires: 'admin' },
   ];
 }

@@ -62,11 +62,11 @@ export const STAGES = [
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       command('build', 'turbo run build --output-logs=errors-only'),
       vitest('units', '.'),
+      command('first-start', 'node scripts/test/first-start.mjs'),
+      command('gates', 'node scripts/test/gates.mjs'),
     ],
   ],
-  [[command('first-start', 'node scripts/test/first-start.mjs')]],
   [[playwright('journeys', 'e2e')]],
-  [[command('gates', 'node scripts/test/gates.mjs')]],
 ];
 
 export const STEPS = STAGES.flat(2);

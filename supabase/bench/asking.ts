@@ -8,11 +8,11 @@ import type { Question } from './questions.ts';
 const PAGE_SIZE = 25;
 
 /** The admin who asks; made by `addAdmin`. */
-const ADMIN_ID = uuidOf('bench-admin');
+const ADMIN_ID = toUuid('bench-admin');
 
 /** The id of a client of the scale seed, as its SQL makes it. */
 function clientId(n: number): string {
-  return uuidOf(`client:${n}`);
+  return toUuid(`client:${n}`);
 }
 
 export async function addAdmin(database: pg.Client): Promise<void> {
@@ -26,7 +26,7 @@ export async function addAdmin(database: pg.Client): Promise<void> {
 }
 
 /** The number of an approved client of the scale seed, a different one each turn, spread over all clients. */
-function someClient(turn: number, clients: number): number {
+function pickClient(turn: number, clients: number): number {
   return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
 }
 
@@ -34,14 +34,14 @@ function someClient(turn: number, clients: number): number {
 const approvedOf = (clients: number) => clients * 0.75;
 
 /** The parameters of a question in a turn. */
-export function parametersOf(question: Question, turn: number, clients: number): unknown[] {
+export function buildParameters(question: Question, turn: number, clients: number): unknown[] {
   if (!question.sql.includes('$1')) return [];
-  if (question.isAboutLargestAudit) return [uuidOf(LARGEST_AUDIT)];
+  if (question.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
   if (question.offset !== undefined) {
     const rows = question.of === 'audits' ? approvedOf(clients) * AUDITS_OF_A_CLIENT : clients;
     return [Math.floor((rows - PAGE_SIZE) * question.offset)];
   }
-  return [clientId(someClient(turn, clients))];
+  return [clientId(pickClient(turn, clients))];
 }
 
 /** Runs the rest of the transaction as the user who asks this question. */
@@ -51,7 +51,7 @@ export async function becomeCaller(
   turn: number,
   clients: number,
 ): Promise<void> {
-  const client = clientId(question.isAboutLargestAudit ? 1 : someClient(turn, clients));
+  const client = clientId(question.isAboutLargestAudit ? 1 : pickClient(turn, clients));
   const sub = question.as === 'admin' ? ADMIN_ID : client;
   const session = randomUUID();
   await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
@@ -72,7 +72,7 @@ function signedInAs(who: Question['as']): object {
   return { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
 }
 
-function uuidOf(text: string): string {
+function toUuid(text: string): string {
   const hex = createHash('md5').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

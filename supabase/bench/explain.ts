@@ -31,7 +31,7 @@ export async function logPlans(database: pg.Client): Promise<void> {
 }
 
 /** Resolves to the scans of all statements that `ask` runs on a connection that logs its plans. */
-export async function scansOf(database: pg.Client, ask: () => Promise<unknown>): Promise<Scan[]> {
+export async function recordScans(database: pg.Client, ask: () => Promise<unknown>): Promise<Scan[]> {
   const scans: Scan[] = [];
   const listen = ({ message }: { message?: string | undefined }) => {
     const start = message?.indexOf('plan:') ?? -1;

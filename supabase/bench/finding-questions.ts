@@ -26,7 +26,7 @@ export const numberInList = `select count(*) from public.findings where audit_id
 export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
 
 /** What hangs on one finding, that of number H-2941: its locations, its ledger or its thread. */
-export const partOf = (table: 'finding_locations' | 'finding_events' | 'finding_comments') =>
+export const buildPartSql = (table: 'finding_locations' | 'finding_events' | 'finding_comments') =>
   `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
 
 /** The console's list of what waits for us. */

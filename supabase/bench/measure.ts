@@ -2,8 +2,8 @@
 // The two alternate, so that whatever else the machine does slows down both.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { becomeCaller, parametersOf } from './asking.ts';
-import { scansOf, logPlans, type Scan } from './explain.ts';
+import { becomeCaller, buildParameters } from './asking.ts';
+import { recordScans, logPlans, type Scan } from './explain.ts';
 import type { Question } from './questions.ts';
 
 /** Milliseconds of each turn: under row level security, as raw SQL, and of the whole transaction around the first. */
@@ -53,8 +53,8 @@ export async function measure(
 async function look(watched: pg.Client, question: Question, clients: number) {
   let bytes = 0;
   const scans = await inTransaction(watched, question, 1, clients, () =>
-    scansOf(watched, async () => {
-      const { rows } = await watched.query(question.sql, parametersOf(question, 1, clients));
+    recordScans(watched, async () => {
+      const { rows } = await watched.query(question.sql, buildParameters(question, 1, clients));
       bytes = Buffer.byteLength(JSON.stringify(rows));
     }),
   );
@@ -65,18 +65,18 @@ async function takeTurns(database: pg.Client, question: Question, clients: numbe
   const end = performance.now() + MOST_MS;
   for (let turn = 0; turn < WARM_UP + MOST_TURNS; turn += 1) {
     if (turn >= WARM_UP + FEWEST_TURNS && performance.now() > end) break;
-    const parameters = parametersOf(question, turn, clients);
+    const parameters = buildParameters(question, turn, clients);
     const askGuarded = async () => {
       const start = performance.now();
       const guarded = await inTransaction(database, question, turn, clients, () =>
-        timeOf(database, 'guarded', question.sql, parameters),
+        measureTime(database, 'guarded', question.sql, parameters),
       );
       if (turn < WARM_UP) return;
       answer.guarded.push(guarded);
       answer.transaction.push(performance.now() - start);
     };
     const askRaw = async () => {
-      const raw = await timeOf(database, 'raw', question.rawSql ?? question.sql, parameters);
+      const raw = await measureTime(database, 'raw', question.rawSql ?? question.sql, parameters);
       if (turn >= WARM_UP) answer.raw.push(raw);
     };
     // The first to ask about another client reads memory that the processor has not cached yet, so they take turns.
@@ -84,7 +84,12 @@ async function takeTurns(database: pg.Client, question: Question, clients: numbe
   }
 }
 
-async function timeOf(database: pg.Client, way: string, sql: string, parameters: unknown[]): Promise<number> {
+async function measureTime(
+  database: pg.Client,
+  way: string,
+  sql: string,
+  parameters: unknown[],
+): Promise<number> {
   // Prepared once, as by PostgREST. Each way has its own statement: PostgreSQL would plan a shared one again at each change
   // of role. A statement's name has at most 63 characters.
   const name = `${way}_${createHash('md5').update(sql).digest('hex')}`;

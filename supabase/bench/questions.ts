@@ -82,9 +82,9 @@ function ofLargestAudit(as: Question['as']): Question[] {
     ask(screen, 'first page of findings, of 10,000', findings.firstPage, about),
     ask(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
     ask(screen, 'finding by number', findings.byNumber, about),
-    ask(screen, 'locations of a finding', findings.partOf('finding_locations'), about),
-    ask(screen, 'ledger of a finding', findings.partOf('finding_events'), about),
-    ask(screen, 'comments on a finding', findings.partOf('finding_comments'), about),
+    ask(screen, 'locations of a finding', findings.buildPartSql('finding_locations'), about),
+    ask(screen, 'ledger of a finding', findings.buildPartSql('finding_events'), about),
+    ask(screen, 'comments on a finding', findings.buildPartSql('finding_comments'), about),
   ];
 }
 

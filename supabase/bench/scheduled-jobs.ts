@@ -22,7 +22,7 @@ export async function measureJobs(url: string): Promise<Job[]> {
     const jobs: Job[] = [];
     for (const [name, sql] of Object.entries(JOBS)) {
       const times: number[] = [];
-      for (let turn = 0; turn < TURNS; turn += 1) times.push(await timeOf(database, sql));
+      for (let turn = 0; turn < TURNS; turn += 1) times.push(await measureTime(database, sql));
       jobs.push({ name, times });
     }
     return jobs;
@@ -42,7 +42,7 @@ async function storeObjects(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze storage.objects');
 }
 
-async function timeOf(database: pg.Client, sql: string): Promise<number> {
+async function measureTime(database: pg.Client, sql: string): Promise<number> {
   await database.query('begin');
   try {
     await database.query(`set local role service_role;

@@ -18,7 +18,7 @@ export class AuthMailDriver extends SmtpEmailDriver {
   tellOfNewPassword(to: string): Promise<void> {
     const letter = letters['password-changed'];
     const values = { SiteURL: this.#siteUrl, Email: escapeHtml(to) };
-    const html = filledIn(renderHtml(letter, brandFile.brand), values);
+    const html = fillIn(renderHtml(letter, brandFile.brand), values);
     return this.send({ to, subject: letter.subject, html, text: '' });
   }
 
@@ -26,7 +26,7 @@ export class AuthMailDriver extends SmtpEmailDriver {
     const letter = Object.values(letters).find(({ subject }) => subject === mail.subject);
     const [, tokenHash, newEmail = ''] = /token_hash=([^&"]+)[^"]*email=([^"]+)"/.exec(mail.html ?? '') ?? [];
     if (!letter || (!tokenHash && 'type' in letter)) return super.send(mail);
-    const text = filledIn(renderText(letter, brandFile.brand), {
+    const text = fillIn(renderText(letter, brandFile.brand), {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash ?? '',
       Email: mail.to,
@@ -37,6 +37,6 @@ export class AuthMailDriver extends SmtpEmailDriver {
 }
 
 /** Fills in a template as the hosted service does. Leaves a name without a value unchanged. */
-function filledIn(template: string, values: Record<string, string>): string {
+function fillIn(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{\{ \.(\w+) \}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -32,8 +32,8 @@ export function createPasswordGuard(connection: Connection, tellOwner: (email: s
       .json()
       .catch(() => null)) as { password?: unknown; current_password?: unknown } | null;
     if (body?.password === undefined) return ask(request);
-    const session = await sessionOf(connection, request);
-    const refusal = session && (await refusalOf(session, body.current_password));
+    const session = await findSession(connection, request);
+    const refusal = session && (await findRefusal(session, body.current_password));
     if (refusal) return refusal;
     const answer = await ask(request);
     if (!answer.ok) return answer;
@@ -60,7 +60,7 @@ export function createLinkMarker(connection: Connection) {
 }
 
 /** Null for a token that is not ours: the auth service refuses it next. */
-async function sessionOf(connection: Connection, request: Request): Promise<Session | null> {
+async function findSession(connection: Connection, request: Request): Promise<Session | null> {
   const id = sessionIdIn(request.headers.get('authorization') ?? undefined);
   if (id === null) return null;
   const result = await connection.exec<{ rows: Session[] } | Session[]>(
@@ -70,7 +70,7 @@ async function sessionOf(connection: Connection, request: Request): Promise<Sess
   return (Array.isArray(result) ? result : result.rows)[0] ?? null;
 }
 
-async function refusalOf(session: Session, current: unknown): Promise<Response | null> {
+async function findRefusal(session: Session, current: unknown): Promise<Response | null> {
   if (!session.is_recent)
     return refuse('reauthentication_needed', 'Please sign in again before you set a new password.');
   if (session.is_by_link || !session.encrypted_password) return null;

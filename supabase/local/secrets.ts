@@ -35,7 +35,7 @@ export function loadSecrets(dataDir: string | null): Secrets {
     linkSync(draft, file);
     return secrets;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
     return readSecrets(file) ?? loadSecrets(dataDir);
   } finally {
     rmSync(draft, { force: true });
@@ -47,7 +47,7 @@ function readSecrets(file: string): Secrets | null {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const secrets = parsed(text);
@@ -90,6 +90,6 @@ function random(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1702,7 +1702,36 @@ grant execute on function public.reject_client(uuid, text, boolean) to authentic
 
 -- 40_service_requests.sql
 
--- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01, REQ-02, ADM-09).
+-- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
+-- admins is in 92_request_list.sql.
+
+-- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
+-- for people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+create function private.service_types() returns table (service_type text, name text)
+language sql immutable set search_path = '' as $$
+  values
+    ('smart_contract_audit', 'Smart contract audit'),
+    ('typescript_audit', 'TypeScript audit'),
+    ('code_review', 'Code review'),
+    ('solidity_audit', 'Solidity Audit'),
+    ('solana_audit', 'Solana Audit'),
+    ('rust_audit', 'Rust Audit'),
+    ('cairo_audit', 'Cairo Audit'),
+    ('sway_audit', 'Sway Audit'),
+    ('pentesting', 'Pentesting'),
+    ('web3_wallet_security_audit', 'Web3 Wallet Security Audit'),
+    ('ai_red_team_audit', 'AI Red Team Audit'),
+    ('solidity_development', 'Solidity Development'),
+    ('solana_development', 'Solana Development'),
+    ('security_consultation', 'Security Consultation'),
+    ('other', 'Other')
+$$;
+
+create function private.check_service_type(service_type text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.holds(
+    service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
+$$;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
@@ -1715,13 +1744,14 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  edited_at timestamptz,
 
-  constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
-    array['smart_contract_audit', 'typescript_audit', 'code_review'])),
+  constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined']))
+    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -1732,38 +1762,94 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 create function private.max_requests_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 50 $$;
 
--- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
-create function private.check_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- What a request must say, in the words of the form.
+create function private.require_complete_request(request public.service_requests) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+end $$;
+
+-- A new request is sent in the client's own name, and not more of them within a day than the limit.
+create function private.check_new_request(request public.service_requests) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if request.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only send a request in your own name.');
+  end if;
+  if request.status is distinct from 'new' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(request);
+  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
+  perform private.holds(
+    (select count(*) from public.service_requests r
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
+      private.max_requests_a_day()));
+end $$;
+
+-- ADM-09: an admin changes the status and nothing else. What a client has withdrawn stays withdrawn, and only they withdraw.
+create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   by_an_admin constant text[] := '{status,created_at,updated_at}';
+begin
+  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
+    perform private.refuse('Only the status of a request can be changed.');
+  end if;
+  if after.status <> before.status and before.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  if after.status <> before.status and after.status = 'withdrawn' then
+    perform private.refuse('Only the client can withdraw a request.');
+  end if;
+end $$;
+
+-- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
+create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
+begin
+  if before.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only change your own requests.');
+  end if;
+  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
+    perform private.refuse('Only the content of a request can be changed.');
+  end if;
+  if before.status = 'withdrawn' then
+    perform private.conflict('You have already withdrawn this request.');
+  end if;
+  if before.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  end if;
+  if after.status <> before.status and after.status <> 'withdrawn' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(after);
+end $$;
+
+-- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+create function private.check_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  if tg_op = 'UPDATE' then
-    perform private.require_admin('Only an admin can change a request.');
-    if to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin then
-      perform private.refuse('Only the status of a request can be changed.');
-    end if;
-    return new;
+  if tg_op = 'INSERT' then
+    perform private.check_new_request(new);
+    new.edited_at := null;
+  elsif private.is_admin() then
+    perform private.check_request_by_admin(old, new);
+  else
+    perform private.check_request_by_client(old, new);
+    new.edited_at := case
+      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      then now() else old.edited_at end;
   end if;
-  if new.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
-  if new.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change a request.');
-  end if;
-  if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  -- Requests of one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('requests of ' || new.user_id, 0));
-  perform private.holds(
-    (select count(*) from public.service_requests r
-     where r.user_id = new.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
   return new;
 end $$;
 
@@ -1776,20 +1862,25 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-09: the team is told of a new request by e-mail, without the client's words: those are read in the console. A change of status is a line in the log.
+-- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
+-- project; what else the client wrote is read in the portal. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object(
+    'user_id', new.user_id, 'project_name', new.project_name,
+    'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
 begin
   if private.is_operator() then
     return null;
   end if;
   if tg_op = 'INSERT' then
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
-      jsonb_build_object(
-        'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
-        'project_name', new.project_name,
+      facts || jsonb_build_object(
+        'client_name', private.display_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
+    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
@@ -1808,13 +1899,17 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Admins change the status of requests" on public.service_requests for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients change their own requests, admins the status of all" on public.service_requests
+  for update to authenticated
+  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
+  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
 revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 revoke execute on all functions in schema private from public;
+-- The constraint of the service calls these as whoever writes.
+grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -2074,16 +2169,25 @@ create trigger accept_request after insert on public.audits
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
-create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+-- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
+create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
+returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
+  end if;
+  if not coalesce(is_another, false)
+    and exists (select from public.audits a where a.service_request_id = wanted.service_request_id)
+  then
+    perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
@@ -2201,8 +2305,8 @@ create policy "Admins upload reports to the folder of a client's audit" on stora
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;
 
 -- 55_scope_and_timeline.sql
 
@@ -4202,7 +4306,8 @@ create table public.email_outbox (
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
-    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'sign_in_address_changed',
+    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'sign_in_address_changed',
     'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
@@ -4624,13 +4729,14 @@ begin
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled.
+-- meanwhile are neither lost nor doubled. The page puts the whole into the order of the list: sort_key is what the list orders
+-- by before the creation, the id or both.
 create function public.export_clients(
-  search text default '', status text default 'all', after_created_at timestamptz default null,
-  after_id uuid default null, page_size integer default 1000
+  search text default '', status text default 'all', sort text default 'created_at',
+  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns table (
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
-  created_at timestamptz
+  created_at timestamptz, sort_key text
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -4638,10 +4744,17 @@ declare
 begin
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
+  perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
+    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
      from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3', condition
+     order by c.created_at, c.id limit $3',
+    case sort
+      when 'created_at' then 'null::text'
+      when 'approval_status' then 'c.approval_status'
+      else format('private.name_sort_key(c.%I)', sort)
+    end,
+    condition
   ) using after_created_at, after_id, page_size;
 end $$;
 
@@ -4664,11 +4777,117 @@ grant execute on function
 to authenticated, service_role;
 revoke execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 from public, anon;
 grant execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
+to authenticated, service_role;
+
+-- 92_request_list.sql
+
+-- ADM-11: the inbox of all service requests. Its functions stand on one view, for the reason given in 90_admin_lists.sql.
+
+-- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
+create view private.requests as
+  select r.* from public.service_requests r where (select private.is_admin());
+
+grant select on private.requests to authenticated, service_role;
+
+-- The orders of the list; the id makes each order total.
+create index service_requests_newest on public.service_requests (created_at, id);
+create index service_requests_by_status on public.service_requests (status, created_at, id);
+create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+
+-- The leading space lets the first word be found by its beginning, as every other word is.
+create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
+
+-- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
+-- request and at the words of its client (client_condition). Refuses whoever is no admin.
+create function private.request_condition(search text, status_filter text, client_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(search, ''));
+  of_client constant text := private.client_condition(search, 'all');
+  condition text := 'true';
+begin
+  perform private.check_choice('The status', status_filter,
+    array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn']);
+  if status_filter = 'waiting' then
+    condition := 'r.status in (''new'', ''in_review'')';
+  elsif status_filter <> 'all' then
+    condition := format('r.status = %L', status_filter);
+  end if;
+  if client_id is not null then
+    condition := condition || format(' and r.user_id = %L', client_id);
+  end if;
+  if wanted <> '' then
+    condition := condition || format($condition$ and r.id in (
+      select q.id from private.requests q where (' ' || q.project_name) ilike %L
+      union all
+      select q.id from private.clients c join private.requests q on q.user_id = c.user_id where %s
+    )$condition$, private.search_pattern(wanted), of_client);
+  end if;
+  return condition;
+end $$;
+
+-- A page of the requests that match, each with the audits that came of it, newest first.
+create function public.search_requests(
+  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
+  ascending boolean default false, page_size integer default 25, page_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
+  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  suspended_at timestamptz, audits jsonb
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.request_condition(search, status_filter, client_id);
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  sort_key text;
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
+  sort_key := case sort
+    when 'created_at' then 'r.created_at'
+    when 'status' then 'r.status ' || direction || ', r.created_at'
+    else 'private.name_sort_key(r.project_name)'
+  end;
+  -- The ids of a page come from an index alone, and only the page's own rows are read from the table.
+  return query execute format(
+    'select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+       (select coalesce(jsonb_agg(jsonb_build_object(''id'', a.id, ''title'', a.title, ''status'', a.status)
+          order by a.created_at desc, a.id desc), ''[]'')
+        from public.audits a where a.service_request_id = r.id)
+     from private.requests r left join private.clients c on c.user_id = r.user_id
+     where r.id in (
+       select r.id from private.requests r where %1$s order by %2$s %3$s, r.id %3$s limit $1 offset $2
+     )
+     order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
+  ) using page_size, page_offset;
+end $$;
+
+-- How many requests match.
+create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
+returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from private.requests r where ' || private.request_condition(search, status_filter, client_id)
+    into matches;
+  return matches;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.request_condition(text, text, uuid) to authenticated, service_role;
+revoke execute on function
+  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
+from public, anon;
+grant execute on function
+  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
 to authenticated, service_role;
 
 -- 92_audit_list.sql

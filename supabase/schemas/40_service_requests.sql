@@ -1,4 +1,33 @@
--- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01, REQ-02, ADM-09).
+-- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
+-- admins is in 92_request_list.sql.
+
+-- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
+-- for people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+create function private.service_types() returns table (service_type text, name text)
+language sql immutable set search_path = '' as $$
+  values
+    ('smart_contract_audit', 'Smart contract audit'),
+    ('typescript_audit', 'TypeScript audit'),
+    ('code_review', 'Code review'),
+    ('solidity_audit', 'Solidity Audit'),
+    ('solana_audit', 'Solana Audit'),
+    ('rust_audit', 'Rust Audit'),
+    ('cairo_audit', 'Cairo Audit'),
+    ('sway_audit', 'Sway Audit'),
+    ('pentesting', 'Pentesting'),
+    ('web3_wallet_security_audit', 'Web3 Wallet Security Audit'),
+    ('ai_red_team_audit', 'AI Red Team Audit'),
+    ('solidity_development', 'Solidity Development'),
+    ('solana_development', 'Solana Development'),
+    ('security_consultation', 'Security Consultation'),
+    ('other', 'Other')
+$$;
+
+create function private.check_service_type(service_type text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.holds(
+    service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
+$$;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
@@ -11,13 +40,14 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the client last changed what they had sent (REQ-03); null when they never did.
+  edited_at timestamptz,
 
-  constraint service_requests_service_type_is_known check (private.check_choice('The service', service_type,
-    array['smart_contract_audit', 'typescript_audit', 'code_review'])),
+  constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
   constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined']))
+    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -28,38 +58,94 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 create function private.max_requests_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 50 $$;
 
--- A client sends a new request in their own name; from then on an admin changes its status, and nothing else changes.
-create function private.check_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- What a request must say, in the words of the form.
+create function private.require_complete_request(request public.service_requests) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
+    perform private.invalid('Please fill in all required fields');
+  end if;
+end $$;
+
+-- A new request is sent in the client's own name, and not more of them within a day than the limit.
+create function private.check_new_request(request public.service_requests) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if request.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only send a request in your own name.');
+  end if;
+  if request.status is distinct from 'new' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(request);
+  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
+  perform private.holds(
+    (select count(*) from public.service_requests r
+     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
+    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
+      private.max_requests_a_day()));
+end $$;
+
+-- ADM-09: an admin changes the status and nothing else. What a client has withdrawn stays withdrawn, and only they withdraw.
+create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   by_an_admin constant text[] := '{status,created_at,updated_at}';
+begin
+  if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
+    perform private.refuse('Only the status of a request can be changed.');
+  end if;
+  if after.status <> before.status and before.status = 'withdrawn' then
+    perform private.conflict('The client has withdrawn this request.');
+  end if;
+  if after.status <> before.status and after.status = 'withdrawn' then
+    perform private.refuse('Only the client can withdraw a request.');
+  end if;
+end $$;
+
+-- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
+create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
+begin
+  if before.user_id is distinct from private.caller_id() then
+    perform private.refuse('You can only change your own requests.');
+  end if;
+  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
+    perform private.refuse('Only the content of a request can be changed.');
+  end if;
+  if before.status = 'withdrawn' then
+    perform private.conflict('You have already withdrawn this request.');
+  end if;
+  if before.status not in ('new', 'in_review') then
+    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', before.status));
+  end if;
+  if after.status <> before.status and after.status <> 'withdrawn' then
+    perform private.refuse('Only an admin can change the status of a request.');
+  end if;
+  perform private.require_complete_request(after);
+end $$;
+
+-- A client sends a request, and changes or withdraws it until the team has decided; an admin changes its status.
+create function private.check_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
   end if;
-  if tg_op = 'UPDATE' then
-    perform private.require_admin('Only an admin can change a request.');
-    if to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin then
-      perform private.refuse('Only the status of a request can be changed.');
-    end if;
-    return new;
+  if tg_op = 'INSERT' then
+    perform private.check_new_request(new);
+    new.edited_at := null;
+  elsif private.is_admin() then
+    perform private.check_request_by_admin(old, new);
+  else
+    perform private.check_request_by_client(old, new);
+    new.edited_at := case
+      when (new.service_type, new.project_name, new.message) is distinct from (old.service_type, old.project_name, old.message)
+      then now() else old.edited_at end;
   end if;
-  if new.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
-  if new.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change a request.');
-  end if;
-  if private.is_blank(new.project_name) or private.is_blank(new.message) or new.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  -- Requests of one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('requests of ' || new.user_id, 0));
-  perform private.holds(
-    (select count(*) from public.service_requests r
-     where r.user_id = new.user_id and r.created_at > now() - interval '1 day') < private.max_requests_a_day(),
-    format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.',
-      private.max_requests_a_day()));
   return new;
 end $$;
 
@@ -72,20 +158,25 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-09: the team is told of a new request by e-mail, without the client's words: those are read in the console. A change of status is a line in the log.
+-- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
+-- project; what else the client wrote is read in the portal. A change of status is a line in the log.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object(
+    'user_id', new.user_id, 'project_name', new.project_name,
+    'service_name', (select t.name from private.service_types() t where t.service_type = new.service_type));
 begin
   if private.is_operator() then
     return null;
   end if;
   if tg_op = 'INSERT' then
     perform private.queue_email('service_request_notice:' || new.id, 'service_request_notice', null,
-      jsonb_build_object(
-        'user_id', new.user_id, 'client_name', private.display_name(new.user_id), 'service_type', new.service_type,
-        'project_name', new.project_name,
+      facts || jsonb_build_object(
+        'client_name', private.display_name(new.user_id),
         'business_email', (select p.business_email from public.profiles p where p.user_id = new.user_id)
       ));
+    perform private.queue_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
   elsif new.status <> old.status then
     perform private.write_log('changed_request_status', new.user_id, jsonb_build_object(
       'request_id', new.id, 'project_name', new.project_name, 'from', old.status, 'to', new.status));
@@ -104,10 +195,14 @@ create policy "Clients see their own requests, admins all" on public.service_req
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (user_id = (select private.writable_client_id()));
-create policy "Admins change the status of requests" on public.service_requests for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients change their own requests, admins the status of all" on public.service_requests
+  for update to authenticated
+  using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
+  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
 revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 revoke execute on all functions in schema private from public;
+-- The constraint of the service calls these as whoever writes.
+grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;

@@ -254,16 +254,25 @@ create trigger accept_request after insert on public.audits
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing, as the caller,
 -- for whom policies and triggers decide. Sent again after a lost answer, it returns the audit that the first call created.
-create function public.create_audit(audit jsonb, project_name text default null) returns public.audits
+-- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
+create function public.create_audit(audit jsonb, project_name text default null, is_another boolean default false)
+returns public.audits
 language plpgsql security invoker set search_path = '' as $$
 declare
   wanted constant public.audits := jsonb_populate_record(null::public.audits, audit);
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
+  perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
+  end if;
+  if not coalesce(is_another, false)
+    and exists (select from public.audits a where a.service_request_id = wanted.service_request_id)
+  then
+    perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into project;
@@ -381,5 +390,5 @@ create policy "Admins upload reports to the folder of a client's audit" on stora
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text) to authenticated, service_role;
+revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
+grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;

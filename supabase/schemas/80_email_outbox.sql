@@ -7,7 +7,8 @@ create table public.email_outbox (
   event_key text not null unique,
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
-    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'sign_in_address_changed',
+    'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
+    'sign_in_address_changed',
     'new_device', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'

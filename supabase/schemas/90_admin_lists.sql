@@ -210,13 +210,14 @@ begin
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled.
+-- meanwhile are neither lost nor doubled. The page puts the whole into the order of the list: sort_key is what the list orders
+-- by before the creation, the id or both.
 create function public.export_clients(
-  search text default '', status text default 'all', after_created_at timestamptz default null,
-  after_id uuid default null, page_size integer default 1000
+  search text default '', status text default 'all', sort text default 'created_at',
+  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns table (
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
-  created_at timestamptz
+  created_at timestamptz, sort_key text
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -224,10 +225,17 @@ declare
 begin
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
+  perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at
+    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
      from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3', condition
+     order by c.created_at, c.id limit $3',
+    case sort
+      when 'created_at' then 'null::text'
+      when 'approval_status' then 'c.approval_status'
+      else format('private.name_sort_key(c.%I)', sort)
+    end,
+    condition
   ) using after_created_at, after_id, page_size;
 end $$;
 
@@ -250,9 +258,9 @@ grant execute on function
 to authenticated, service_role;
 revoke execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 from public, anon;
 grant execute on function
   public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, timestamptz, uuid, integer), public.admin_stats()
+  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;

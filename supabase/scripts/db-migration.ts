@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogueOf, differences } from '../tests/database/catalogue.ts';
+import { readCatalogue, differences } from '../tests/database/catalogue.ts';
 import { openPostgres } from '../tests/guarded-database.ts';
 import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
@@ -49,7 +49,10 @@ async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: 
     const sql = generateDiff(migrated.url, wanted.url);
     // Without its transaction, `set local` would have no effect; a migration is applied in one.
     await migrated.exec(`begin; ${sql}; commit`);
-    const { onlyInFirst, onlyInSecond } = differences(await catalogueOf(migrated), await catalogueOf(wanted));
+    const { onlyInFirst, onlyInSecond } = differences(
+      await readCatalogue(migrated),
+      await readCatalogue(wanted),
+    );
     await Promise.all([migrated.close(), wanted.close()]);
     return {
       sql,

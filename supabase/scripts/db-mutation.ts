@@ -43,10 +43,10 @@ async function listMutations(engine: Engine): Promise<Mutation[]> {
 }
 
 /** Makes the change inside a transaction, asks every test, and takes it back. Resolves to the first test that goes red. */
-async function whoNotices(engine: Engine, mutation: Mutation): Promise<string | undefined> {
+async function findRedTest(engine: Engine, mutation: Mutation): Promise<string | undefined> {
   await engine.exec(`begin; ${mutation.sql}`);
   try {
-    return await firstRed(nested(engine));
+    return await findFirstRed(nested(engine));
   } finally {
     await engine.exec('rollback');
   }
@@ -58,7 +58,7 @@ function nested(engine: Engine): Engine {
   return { ...engine, exec: (sql) => engine.exec(inside[sql] ?? sql) };
 }
 
-async function firstRed(engine: Engine): Promise<string | undefined> {
+async function findFirstRed(engine: Engine): Promise<string | undefined> {
   for (const check of checks) {
     const held = await runCheck(engine, check).then(
       () => true,
@@ -77,7 +77,7 @@ async function firstRed(engine: Engine): Promise<string | undefined> {
 async function main(): Promise<void> {
   const engine = await openPglite();
   await prepare(engine);
-  const unchanged = await firstRed(nested(await inTransaction(engine)));
+  const unchanged = await findFirstRed(nested(await inTransaction(engine)));
   await engine.exec('rollback');
   if (unchanged) throw new Error(`Without any change, this already fails: ${unchanged}`);
   const findings: Finding[] = [];
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
   for (const mutation of await listMutations(engine)) {
     // A fresh database each: one that has rolled back dozens of changes fails by itself, which would pass for a red test.
     const fresh = await openPglite(dump);
-    const noticedBy = await whoNotices(fresh, mutation);
-    const secondLine = noticedBy ? undefined : await behindTheTriggers(fresh, mutation);
+    const noticedBy = await findRedTest(fresh, mutation);
+    const secondLine = noticedBy ? undefined : await findRedTestWithoutTriggers(fresh, mutation);
     await fresh.close();
     findings.push({ ...mutation, noticedBy, secondLine });
     console.log(
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 }
 
 /** Who notices an opened policy once the triggers that check rows of the table are gone as well; those that fill rows stay. */
-async function behindTheTriggers(engine: Engine, mutation: Mutation): Promise<string | undefined> {
+async function findRedTestWithoutTriggers(engine: Engine, mutation: Mutation): Promise<string | undefined> {
   if (mutation.change !== 'policy opened') return undefined;
   const { rows } = await engine.query(
     `select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), '; ') as sql from pg_trigger
@@ -109,7 +109,7 @@ async function behindTheTriggers(engine: Engine, mutation: Mutation): Promise<st
   if (typeof dropTriggers !== 'string') return undefined;
   await engine.exec(`begin; ${mutation.sql}; ${dropTriggers}`);
   try {
-    return await firstPermitted(
+    return await findFirstPermitted(
       nested(engine),
       readMatrix().filter(({ place }) => place === mutation.table),
     );
@@ -119,7 +119,7 @@ async function behindTheTriggers(engine: Engine, mutation: Mutation): Promise<st
 }
 
 /** Much goes red without triggers; what counts is that a refusal of the matrix turned into a success. */
-async function firstPermitted(engine: Engine, lines: MatrixRow[]): Promise<string | undefined> {
+async function findFirstPermitted(engine: Engine, lines: MatrixRow[]): Promise<string | undefined> {
   for (const line of lines) {
     const outcome = await tryLine(engine, line);
     const wrong = ACTORS.filter((actor) => outcome[actor] && !line.allowed[actor]);
@@ -133,14 +133,15 @@ async function inTransaction(engine: Engine): Promise<Engine> {
   return engine;
 }
 
-function wordsFor({ noticedBy, secondLine }: Finding): string {
+function describeResult({ noticedBy, secondLine }: Finding): string {
   if (noticedBy) return noticedBy;
   return secondLine ? `its triggers refuse the same; without them ${secondLine}` : '**nothing**';
 }
 
 async function writeTable(findings: Finding[]): Promise<void> {
   const lines = findings.map(
-    (finding) => `| ${finding.change} | \`${finding.table}\` | ${finding.name} | ${wordsFor(finding)} |`,
+    (finding) =>
+      `| ${finding.change} | \`${finding.table}\` | ${finding.name} | ${describeResult(finding)} |`,
   );
   const table = `\n| change | on | name | first test that goes red |\n| --- | --- | --- | --- |\n${lines.join('\n')}\n`;
   const text = readFileSync(page, 'utf8');

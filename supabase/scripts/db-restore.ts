@@ -18,7 +18,7 @@ export async function restore(databaseUrl: string, dump: string): Promise<void> 
     await database.begin(async (transaction) => {
       await transaction.unsafe('set local session_replication_role = replica');
       await transaction.unsafe(`truncate ${(await ownTables(transaction)).join(', ')}`);
-      await transaction.unsafe(statementsOf(dump)).simple();
+      await transaction.unsafe(selectStatements(dump)).simple();
       // The dump sets it to nothing.
       await transaction.unsafe('set local search_path = public');
       await refuseOrphans(transaction);
@@ -35,7 +35,7 @@ export async function restore(databaseUrl: string, dump: string): Promise<void> 
  * What a server can run of a dump: psql's own commands go, and so do settings, which differ from version to version. They
  * stand before the first row and after the last; between them, a line that looks like one is somebody's text.
  */
-function statementsOf(dump: string): string {
+function selectStatements(dump: string): string {
   const rows = Math.max(0, dump.search(/^INSERT INTO /m));
   const settings = dump.slice(0, rows).replaceAll(/^(\\restrict .*|SET .*;)$/gm, '');
   return settings + dump.slice(rows).replace(/^\\unrestrict \S+\s*$(?![^])/m, '');

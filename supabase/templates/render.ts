@@ -7,7 +7,7 @@ export type Brand = { name: string; legalName: string; address: string; email: s
  * Why the hash stands in the fragment: no server logs it and no referrer carries it. The address stands last, so that the
  * page finds its end whatever it contains; it is what the page shows before anything is redeemed (AUTH-17).
  */
-function linkOf({ path, type }: Letter): string {
+function buildLink({ path, type }: Letter): string {
   const address = type === 'email_change' ? '{{ .NewEmail }}' : '{{ .Email }}';
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
 }
@@ -23,7 +23,7 @@ export function renderText(letter: Letter, { name, legalName, address, email }: 
   return [
     `${letter.subject}\n`,
     `${letter.text}\n`,
-    `${letter.action}: ${linkOf(letter)}\n`,
+    `${letter.action}: ${buildLink(letter)}\n`,
     `${footer(letter)}\n`,
     `-- \n${name}\n${legalName}, ${address}\n${email}\n`,
   ].join('\n');
@@ -31,7 +31,7 @@ export function renderText(letter: Letter, { name, legalName, address, email }: 
 
 /** The HTML part: readable in light and dark, without pictures, as a table because mail programs want one. */
 export function renderHtml(letter: Letter, { name, legalName, address, email }: Brand): string {
-  const link = linkOf(letter).replaceAll('&', '&amp;');
+  const link = buildLink(letter).replaceAll('&', '&amp;');
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -41,6 +41,8 @@ import { accounts } from './checks/sign-in/accounts.ts';
 import { recoveryCodes } from './checks/sign-in/recovery-codes.ts';
 import { secondFactor } from './checks/sign-in/second-factor.ts';
 import { sessions } from './checks/sign-in/sessions.ts';
+import { requestChanges } from './checks/clients/request-changes.ts';
+import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
   ...becomingMore,
@@ -62,6 +64,8 @@ export const checks: Check[] = [
   ...objects,
   ...deliveries,
   ...requests,
+  ...requestChanges,
+  ...requestList,
   ...lists,
   ...search,
   ...listGuard,

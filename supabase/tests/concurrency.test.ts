@@ -8,7 +8,7 @@ import {
   prepare,
   type Engine,
 } from './guarded-database.ts';
-import { people, reseedSql, rowsOf, type Person } from './people.ts';
+import { people, reseedSql, getRows, type Person } from './people.ts';
 
 let truth: Engine & { url: string };
 let one: Engine;
@@ -108,7 +108,7 @@ describe('at the same time', () => {
   });
 
   it('FIND-08 when two admins import the same file at once one succeeds and the other learns that it exists', async () => {
-    const { audit } = rowsOf('owner');
+    const { audit } = getRows('owner');
     const findings = JSON.stringify([
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
     ]);
@@ -195,6 +195,59 @@ describe('at the same time', () => {
       [people.newcomer],
     );
     expect(rows).toEqual([{ profiles: 1, projects: 1, mails: 2 }]);
+  });
+
+  it('REQ-03 when a client withdraws or changes a request while an admin decides, only one of them succeeds', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request } = getRows('owner');
+    const change = (set: string) => `update service_requests set ${set} where id = '${request}'`;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new'`));
+      const withdrawn = await Promise.all([
+        commit(one, 'owner', change(`status = 'withdrawn'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      expect(withdrawn.map(String).sort()).toEqual(['1', 'PT409']);
+    }
+    // A change that comes first is accepted with the request; one that comes second is refused.
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec(change(`status = 'new', message = 'Before'`));
+      const [changed] = await Promise.all([
+        commit(one, 'owner', change(`message = 'After'`)),
+        commit(two, 'admin', change(`status = 'accepted'`)),
+      ]);
+      const { rows } = await truth.query('select status, message from service_requests where id = $1', [
+        request,
+      ]);
+      expect(rows).toEqual([{ status: 'accepted', message: changed === 1 ? 'After' : 'Before' }]);
+    }
+  });
+
+  it('ADM-11 when two admins begin an audit from the same request only one audit is created', async () => {
+    await truth.exec(`update impersonation_sessions set is_active = false`);
+    const { request, project } = getRows('owner');
+    const begin = (engine: Engine, who: Person, id = crypto.randomUUID()) =>
+      commit(engine, who, 'select * from create_audit($1)', [
+        JSON.stringify({
+          id,
+          project_id: project,
+          title: 'T',
+          audit_type: 'Rust',
+          service_request_id: request,
+        }),
+      ]);
+    const audits = async () =>
+      (await truth.query('select id from audits where service_request_id = $1', [request])).rows.length;
+    for (let round = 0; round < 10; round += 1) {
+      await truth.exec('delete from audits where service_request_id is not null');
+      const outcome = await Promise.all([begin(one, 'admin'), begin(two, 'anotherAdmin')]);
+      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      expect(await audits()).toBe(1);
+    }
+    await truth.exec('delete from audits where service_request_id is not null');
+    const id = crypto.randomUUID();
+    expect(await Promise.all([begin(one, 'admin', id), begin(two, 'admin', id)])).toEqual([1, 1]);
+    expect(await audits()).toBe(1);
   });
 
   it('IMP-03 two tabs that start impersonating at once leave one active session', async () => {

@@ -9,7 +9,7 @@ import {
   row,
 } from './deliveries/delivery-world.ts';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
-import { people, rowsOf } from './people.ts';
+import { people, getRows } from './people.ts';
 
 const PDF = new TextEncoder().encode(SECRET).buffer;
 
@@ -273,7 +273,7 @@ describe('bad input', () => {
         told: { message: expect.stringMatching(/\w+ \w+/) },
       });
       const [log] = await http.operator(
-        `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${rowsOf('ownerPending').log}')`,
+        `select count(*)::int as n from public.admin_activity_logs where action not like '%impersonation' and id not in ('${row.log}', '${getRows('ownerPending').log}')`,
       );
       expect(log).toEqual({ n: 0 });
     },

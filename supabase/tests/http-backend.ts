@@ -36,7 +36,7 @@ export async function startHttpBackend(
       auth: { persistSession: false, autoRefreshToken: false },
       global: token ? { headers: { Authorization: `Bearer ${token}` } } : {},
     });
-  const tokenOf = (who: Person | 'anonymous') =>
+  const getToken = (who: Person | 'anonymous') =>
     who === 'anonymous' ? undefined : signToken({ sub: people[who], ...signedInAs(who) }, backend.jwtSecret);
   const operator = async (sql: string) => {
     const result = await backend.connection.exec<
@@ -46,12 +46,12 @@ export async function startHttpBackend(
   };
   return {
     backend,
-    as: (who) => client(backend.publishableKey, tokenOf(who)),
+    as: (who) => client(backend.publishableKey, getToken(who)),
     service: () => client(backend.secretKey),
     reseed: async () => void (await operator(reseedSql)),
     operator,
     raw: (who, path, init) => {
-      const token = tokenOf(who);
+      const token = getToken(who);
       return fetch(backend.url + path, {
         ...init,
         headers: {

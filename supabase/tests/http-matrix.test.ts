@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { readMatrix, type Actor, type Command } from './matrix.ts';
-import { objectPreparation, ownerFor, personOf } from './matrix-run.ts';
+import { objectPreparation, ownerFor, getPerson } from './matrix-run.ts';
 import { objects, specimens } from './specimens.ts';
 
 const TRIED = ['anonymous', 'other', 'owner'] as const satisfies Actor[];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => http.backend.close());
 
 /** Returns the whole content of a table. A write happened if and only if it differs afterwards. */
-async function contentOf(table: string): Promise<unknown> {
+async function readContent(table: string): Promise<unknown> {
   const [row] = await http.operator(
     `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t`,
   );
@@ -30,8 +30,8 @@ async function tryTable(table: string, command: Command, actor: Actor): Promise<
     Object.entries(specimen.match).map(([key, value]) => [key, `eq.${String(value)}`]),
   );
   const path = `/rest/v1/${table}?${query.toString()}`;
-  const before = await contentOf(`public.${table}`);
-  const answer = await http.raw(personOf(actor), command === 'insert' ? `/rest/v1/${table}` : path, {
+  const before = await readContent(`public.${table}`);
+  const answer = await http.raw(getPerson(actor), command === 'insert' ? `/rest/v1/${table}` : path, {
     method: { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' }[command],
     ...(command === 'insert' || command === 'update' ? { body: JSON.stringify(specimen[command]) } : {}),
   });
@@ -40,7 +40,7 @@ async function tryTable(table: string, command: Command, actor: Actor): Promise<
     const rows: unknown = await answer.json();
     return Array.isArray(rows) && rows.length > 0;
   }
-  return (await contentOf(`public.${table}`)) !== before;
+  return (await readContent(`public.${table}`)) !== before;
 }
 
 async function tryBucket(
@@ -49,7 +49,7 @@ async function tryBucket(
   actor: Actor,
 ): Promise<boolean> {
   const names = objects(ownerFor(actor))[bucket];
-  const storage = http.as(personOf(actor)).storage.from(bucket);
+  const storage = http.as(getPerson(actor)).storage.from(bucket);
   const existing = { select: names.read, insert: undefined, update: names.update, delete: names.remove }[
     command
   ];
@@ -60,13 +60,13 @@ async function tryBucket(
       .service()
       .storage.from(bucket)
       .upload(existing, PDF, { contentType: 'application/pdf', upsert: true });
-  const before = await contentOf('storage.objects');
+  const before = await readContent('storage.objects');
   if (command === 'select') return (await storage.download(names.read)).error === null;
   if (command === 'insert') await storage.upload(names.insert, PDF, { contentType: 'application/pdf' });
   if (command === 'update')
     await storage.upload(names.update, PDF, { contentType: 'application/pdf', upsert: true });
   if (command === 'delete') await storage.remove([names.remove]);
-  return (await contentOf('storage.objects')) !== before;
+  return (await readContent('storage.objects')) !== before;
 }
 
 it.each(readMatrix())('GUARD-08 over HTTP, $place: who may $command', async ({ place, command, allowed }) => {

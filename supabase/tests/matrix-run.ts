@@ -21,7 +21,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** The person who plays an actor. */
-export function personOf(actor: Actor): Person | 'anonymous' {
+export function getPerson(actor: Actor): Person | 'anonymous' {
   return PERSON_OF[actor];
 }
 
@@ -37,12 +37,12 @@ export async function tryLine(
 ): Promise<Record<Actor, boolean>> {
   const outcome: Partial<Record<Actor, boolean>> = {};
   for (const actor of ACTORS) {
-    const attempt = attemptOf(place, command, actor);
+    const attempt = getAttempt(place, command, actor);
     const answer = await rolledBack<Answer>(engine, async () => {
       if (attempt.before) await engine.exec(attempt.before);
       if (actor === 'owner-suspended') await engine.exec(SUSPEND_OWNER);
       const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
-      return askAs(engine, personOf(actor), attempt.sql, attempt.params, claims);
+      return askAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
     });
     outcome[actor] = answer.count > 0;
   }
@@ -51,7 +51,7 @@ export async function tryLine(
 
 type Attempt = { before?: string | undefined; sql: string; params: unknown[] };
 
-function attemptOf(place: string, command: Command, actor: Actor): Attempt {
+function getAttempt(place: string, command: Command, actor: Actor): Attempt {
   const bucket = place.startsWith('bucket:') ? place.slice('bucket:'.length) : undefined;
   return bucket ? objectAttempt(bucket, command, actor) : tableAttempt(place, command, actor);
 }
@@ -69,7 +69,7 @@ export function objectPreparation(bucket: string, command: Command, actor: Actor
   const owner = ownerFor(actor);
   const path = objects(owner)['client-files'][command];
   const id = path.split('/')[1];
-  const person = personOf(actor);
+  const person = getPerson(actor);
   const uploader = person === 'anonymous' ? people[owner] : people[person];
   const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
   return `delete from public.files where id = '${id}';

@@ -42,7 +42,7 @@ export function signedInAs(who: Person): object {
 }
 
 /** Ids of the rows that belong to an owner, one per table, all different. */
-export function rowsOf(owner: Owner) {
+export function getRows(owner: Owner) {
   const id = (n: number) =>
     `00000000-0000-4000-9000-0000000${owner === 'owner' ? 1 : 2}00${String(n).padStart(2, '0')}`;
   return {
@@ -80,7 +80,7 @@ function profile(who: Person, status: 'pending' | 'approved' | 'rejected', onboa
 
 function work(owner: Owner): string {
   const user = people[owner];
-  const row = rowsOf(owner);
+  const row = getRows(owner);
   return `
 insert into public.projects (id, user_id, name) values ('${row.project}', '${user}', 'Vault');
 insert into public.service_requests (id, user_id, service_type, project_name, message)

@@ -1,5 +1,5 @@
 // For every table: the row in question, and what writing it looks like. The matrix is run with these, in SQL and over HTTP.
-import { people, rowsOf, type Owner } from './people.ts';
+import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export type Specimen = {
 /** Every table of the public schema. */
 export function specimens(owner: Owner): Record<string, Specimen> {
   const user = people[owner];
-  const row = rowsOf(owner);
+  const row = getRows(owner);
   return {
     user_roles: {
       match: { user_id: people.anotherAdmin, role: 'admin' },
@@ -137,7 +137,8 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
-      update: { status: 'accepted' },
+      // The text as it is: the one change that a client and an admin may both make.
+      update: { message: 'Please look.' },
     },
     knowledge_recommendations: {
       match: { user_id: user, article_slug: 'preparing-an-audit' },
@@ -178,7 +179,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
 /** The objects in question, per bucket: the one that is read and removed, the one that is retried, and a new one. */
 export function objects(owner: Owner) {
   const user = people[owner];
-  const row = rowsOf(owner);
+  const row = getRows(owner);
   return {
     'client-files': {
       read: `${user}/${row.file}`,

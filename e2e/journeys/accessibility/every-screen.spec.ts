@@ -7,7 +7,7 @@ import { screenSets } from '../../screens/all-screens.ts';
 import { openContext, openScreen, type Screen } from '../../screens/screen.ts';
 import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-checks.ts';
 
-const CONCURRENT_TABS = 3;
+const CONCURRENT_TABS = 2;
 
 /** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {

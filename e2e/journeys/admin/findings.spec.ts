@@ -1,4 +1,4 @@
-import { apiOf, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
 import { dataOrThrow } from '../../data-or-throw.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../../people.ts';
@@ -9,7 +9,7 @@ const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 /** What the client reads of an audit's findings through the API. */
 async function readAs(client: Person, auditId: string) {
   return dataOrThrow(
-    apiOf(client).from('findings').select('number, title, status').eq('audit_id', auditId).order('number'),
+    getApi(client).from('findings').select('number, title, status').eq('audit_id', auditId).order('number'),
   );
 }
 
@@ -117,9 +117,9 @@ test.describe('with a finding that moves meanwhile', () => {
     await expect(
       page.getByRole('region', { name: 'Internal notes' }).getByText('Checked by hand, too.'),
     ).toBeVisible();
-    const comments = await dataOrThrow(apiOf(client).from('finding_comments').select('body'));
+    const comments = await dataOrThrow(getApi(client).from('finding_comments').select('body'));
     expect(comments).toEqual([{ body: 'Well done.' }]);
-    expect(await dataOrThrow(apiOf(client).from('finding_notes').select('body'))).toEqual([]);
+    expect(await dataOrThrow(getApi(client).from('finding_notes').select('body'))).toEqual([]);
 
     await page.goto(`/admin/audits/${auditId}/findings/${dust}`);
     await page.getByLabel('Status of L-01').selectOption('open');
@@ -155,7 +155,7 @@ test.describe('with two admins at once', () => {
     await expect(conflict.getByText('Reentrancy in withdraw')).toBeVisible();
     await expect(conflict.getByText('Reentrancy in redeem')).toBeVisible();
     await expectAccessible(second);
-    const stored = () => dataOrThrow(apiOf(admin).from('findings').select('title').eq('id', draft).single());
+    const stored = () => dataOrThrow(getApi(admin).from('findings').select('title').eq('id', draft).single());
     expect(await stored()).toEqual({ title: 'Reentrancy in withdraw' });
     await second.getByRole('button', { name: 'Keep my title' }).click();
     await second.getByRole('button', { name: 'Save draft' }).click();

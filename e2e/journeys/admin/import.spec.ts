@@ -19,7 +19,7 @@ async function auditWithRepository() {
   return { client, audit, repository: repository?.id ?? '' };
 }
 
-const findingsOf = (audit: string) =>
+const fetchFindings = (audit: string) =>
   dataOrThrow(
     service
       .from('findings')
@@ -40,14 +40,14 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
-  await expect(page.getByText('SARIF: 3 new, 0 already there, 0 not imported')).toBeVisible();
+  await expect(page.getByText('SARIF: 3 new, 0 already in the audit, 0 not imported')).toBeVisible();
   await expectAccessible(page);
-  expect(await findingsOf(audit)).toEqual([]);
+  expect(await fetchFindings(audit)).toEqual([]);
 
   await page.getByRole('checkbox', { name: /Divide before multiply/ }).uncheck();
   await page.getByRole('button', { name: 'Import 2 drafts' }).dblclick();
   await expect(page.getByText('2 drafts imported')).toBeVisible();
-  expect(await findingsOf(audit)).toEqual([
+  expect(await fetchFindings(audit)).toEqual([
     {
       title: 'Reentrancy vulnerabilities',
       severity: 'high',
@@ -71,7 +71,7 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
   // The same file again: what is there is not offered a second time.
   await page.goto(`/admin/audits/${audit}/import`);
   await page.getByLabel('File of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
-  await expect(page.getByText('SARIF: 1 new, 2 already there, 0 not imported')).toBeVisible();
+  await expect(page.getByText('SARIF: 1 new, 2 already in the audit, 0 not imported')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Reentrancy/ })).toBeDisabled();
   await page.goto('/admin/activity');
   await expect(
@@ -104,7 +104,7 @@ test('FIND-08 a file that is broken, too large or no text changes nothing and sa
     await expect(page.getByText(reason)).toBeVisible();
     await page.getByRole('button', { name: 'Choose another file' }).click();
   }
-  expect(await findingsOf(audit)).toEqual([]);
+  expect(await fetchFindings(audit)).toEqual([]);
 });
 
 test('FIND-08 more findings than one answer of the database holds are imported at once, and known afterwards', async ({
@@ -137,5 +137,5 @@ test('FIND-08 more findings than one answer of the database holds are imported a
   await page
     .getByLabel('File of findings')
     .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
-  await expect(page.getByText('JSON: 0 new, 1,200 already there, 0 not imported')).toBeVisible();
+  await expect(page.getByText('JSON: 0 new, 1,200 already in the audit, 0 not imported')).toBeVisible();
 });

@@ -15,7 +15,7 @@ async function post(path: string, body: object): Promise<Response> {
   });
 }
 
-async function magicLinkOf(email: string): Promise<string> {
+async function findMagicLink(email: string): Promise<string> {
   await post('otp', { email });
   return authLink(await waitForMail(email, /sign-in link/i));
 }
@@ -27,7 +27,7 @@ test('AUTH-17 opening a link, as a scanner that runs scripts does, uses nothing 
   browser,
 }) => {
   const client = await createClientPerson();
-  const link = await magicLinkOf(client.email);
+  const link = await findMagicLink(client.email);
   const scanner = await (await browser.newContext()).newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('heading', { name: 'Sign in by link' })).toBeVisible();
@@ -51,7 +51,7 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
   page,
 }) => {
   const [client, stranger] = [await createClientPerson(), await createClientPerson()];
-  const link = await magicLinkOf(stranger.email);
+  const link = await findMagicLink(stranger.email);
   await signIn(page, client);
   await page.goto('/files');
   await expect(page.getByRole('heading', { name: 'Files & Media' })).toBeVisible();
@@ -78,7 +78,7 @@ test('AUTH-17 when the change is meant, a form that is open in another tab is cl
   page,
 }) => {
   const [client, colleague] = [await createClientPerson(), await createClientPerson()];
-  const link = await magicLinkOf(colleague.email);
+  const link = await findMagicLink(colleague.email);
   await signIn(page, client);
   await page.goto('/request');
   await page.getByLabel('Additional Information').fill('For the first account alone');

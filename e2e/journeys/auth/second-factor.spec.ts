@@ -1,7 +1,7 @@
 // AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Browser, Page } from '@playwright/test';
-import { codeOf } from '../../authenticator-app.ts';
+import { getCode } from '../../authenticator-app.ts';
 import { expect, expectAccessible, giveCode, signIn, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, setUpApp, signUpPerson } from '../../people.ts';
 import { service, stack, waitForMail } from '../../stack.ts';
@@ -15,7 +15,7 @@ async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes:
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '');
   // The code of the period before, so that the present one is still good.
-  await page.getByLabel(CODE).fill(codeOf(secret, -1));
+  await page.getByLabel(CODE).fill(getCode(secret, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -184,7 +184,7 @@ test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async
   await stepUp.getByLabel(CODE).fill('000000');
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(stepUp.getByText(/This code is not right/)).toBeVisible();
-  await stepUp.getByLabel(CODE).fill(codeOf(person.secret));
+  await stepUp.getByLabel(CODE).fill(getCode(person.secret));
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Authenticator app was removed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible();

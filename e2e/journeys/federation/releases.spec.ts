@@ -29,8 +29,7 @@ test.beforeAll(async () => {
   const build = (contract: string) =>
     makeBundle({ app: 'admin', out: bundles.admin, maps, env: { PORTAL_CONTRACT: contract } }).release;
   current = build(`${CONTRACT.major}.${CONTRACT.minor}`);
-  newer = build(`${CONTRACT.major}.${CONTRACT.minor + 1}`);
-  tellMore(newer);
+  newer = makeNextMinor(current);
   nextMajor = build(NEXT_MAJOR);
   // The shell of the next major, for a staging environment: there a release may be chosen by the address.
   makeBundle({
@@ -45,20 +44,30 @@ test.beforeAll(async () => {
     },
   });
 });
-const manifestOf = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
+const getManifestPath = (release: string) => join(bundles.admin, 'release', release, 'mf-manifest.json');
 
-/** What a later minor may add to a manifest: something that this shell has never heard of. */
-function tellMore(release: string): void {
-  const manifest = JSON.parse(readFileSync(manifestOf(release), 'utf8'));
-  manifest.metaData.addedLater = { wanted: true };
-  writeFileSync(manifestOf(release), JSON.stringify(manifest));
+/** Copies a release under another name, which takes no build. */
+function copyRelease(release: string, name: string): string {
+  const folder = join(bundles.admin, 'release', name);
+  cpSync(join(bundles.admin, 'release', release), folder, { recursive: true });
+  return folder;
+}
+
+/** A release of the next minor with the same code. Its manifest says something that this shell has never heard of. */
+function makeNextMinor(release: string): string {
+  const name = `${release}-next`;
+  copyRelease(release, name);
+  const manifest = JSON.parse(readFileSync(getManifestPath(name), 'utf8'));
+  const contract = { major: CONTRACT.major, minor: CONTRACT.minor + 1 };
+  Object.assign(manifest.metaData, { release: name, contract, addedLater: { wanted: true } });
+  writeFileSync(getManifestPath(name), JSON.stringify(manifest));
+  return name;
 }
 
 /** A release like that one whose code takes a module that no shell of today shares. */
 function needNewModule(release: string): string {
   const name = `${release}-needy`;
-  const folder = join(bundles.admin, 'release', name);
-  cpSync(join(bundles.admin, 'release', release), folder, { recursive: true });
+  const folder = copyRelease(release, name);
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.js')) continue;
     const code = readFileSync(join(folder, file), 'utf8');
@@ -95,10 +104,14 @@ test('a bundle is a folder of its own for each release, cached for ever, without
   }
 });
 
-test('a release says its contract and libraries, and one of a newer minor may say more than this shell knows', () => {
-  const factsOf = (release: string) => JSON.parse(readFileSync(manifestOf(release), 'utf8')).metaData;
-  expect(factsOf(current)).toMatchObject({ contract: CONTRACT, libraries: { react: expect.any(String) } });
-  expect(factsOf(newer)).toMatchObject({ contract: { minor: CONTRACT.minor + 1 }, addedLater: {} });
+test('a release says its contract and libraries', () => {
+  const readMetaData = (release: string) =>
+    JSON.parse(readFileSync(getManifestPath(release), 'utf8')).metaData;
+  expect(readMetaData(current)).toMatchObject({
+    contract: CONTRACT,
+    libraries: { react: expect.any(String) },
+  });
+  expect(readMetaData(nextMajor)).toMatchObject({ contract: { major: CONTRACT.major + 1, minor: 0 } });
 });
 
 test('the same code makes the same release', () => {
@@ -111,7 +124,7 @@ test('the same code makes the same release', () => {
   expect(again.release).toBe(current);
 });
 
-test('ALL-01 a remote of a newer minor runs; changing config.json promotes and rolls back; a session is told and not interrupted', async ({
+test('ALL-01 a remote of a newer minor runs, also when it says more than this shell knows; changing config.json promotes and rolls back; a session is told and not interrupted', async ({
   page,
 }) => {
   const chosen = { manifest: adminRelease(current) };
@@ -121,7 +134,7 @@ test('ALL-01 a remote of a newer minor runs; changing config.json promotes and r
     if (request.isNavigationRequest()) ran.clear();
   });
   page.on('response', (response) => {
-    const [, release] = /\/release\/([0-9a-f]+)\/assets\/.*\.js/.exec(response.url()) ?? [];
+    const [, release] = /\/release\/([^/]+)\/assets\/.*\.js/.exec(response.url()) ?? [];
     if (release) ran.add(release);
   });
   await serveBundle(page, stack.urls.admin, bundles.admin, '/release/**');

@@ -6,7 +6,7 @@ import { stack } from '../../stack.ts';
 const KB = 1000;
 
 test('AUTH-01 the sign-in page loads at most 135 KB of compressed JavaScript', async ({ page }) => {
-  const scripts = scriptsOf(page);
+  const scripts = recordScripts(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -17,7 +17,7 @@ test('AUTH-01 the sign-in page loads at most 135 KB of compressed JavaScript', a
 });
 
 test('DASH-03 the dashboard loads at most 296 KB of compressed JavaScript in total', async ({ page }) => {
-  const scripts = scriptsOf(page);
+  const scripts = recordScripts(page);
   const client = await createClientPerson();
   await createAudit(client.id, { title: 'Weighed' });
   await signIn(page, client);
@@ -28,7 +28,7 @@ test('DASH-03 the dashboard loads at most 296 KB of compressed JavaScript in tot
   expect(await compressedSize(scripts)).toBeLessThan(296 * KB);
 });
 
-function scriptsOf(page: Page): Request[] {
+function recordScripts(page: Page): Request[] {
   const scripts: Request[] = [];
   page.on('requestfinished', (request) => {
     if (/\.js(\?|$)/.test(request.url())) scripts.push(request);

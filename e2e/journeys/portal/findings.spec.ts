@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import { comment, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { expectNew } from '../../expect-new.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
 
-/** FIND-04: within how many milliseconds something new appears on a visible page. */
-const NEW_WITHIN_MS = 30_000;
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
@@ -34,6 +33,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   const markdownCode = () => scripts.filter((url) => /\/markdown[^/]*\.js/i.test(url));
 
   // Before publication there is nothing.
+  await page.clock.install();
   await signIn(page, client);
   await page.goto(`${path}/findings`);
   await expect(page.getByText('No findings yet')).toBeVisible();
@@ -75,7 +75,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
 
   // An auditor's comment and review arrive without a reload.
   await comment(admin, firstId, 'Where is the **test**?');
-  await expect(comments(page).getByText('Where is the')).toBeVisible({ timeout: NEW_WITHIN_MS });
+  await expectNew(comments(page).getByText('Where is the'));
   await page.getByRole('textbox', { name: 'Comment' }).fill('In `test/Vaul.t.sol`.');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(comments(page).getByText('test/Vaul.t.sol')).toBeVisible();
@@ -86,18 +86,14 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await expect(comments(page).getByText('test/Vault.t.sol')).toBeVisible();
   await expect(comments(page).getByText('· corrected')).toBeVisible();
   await moveFinding(admin, firstId, { to: 'partially_fixed', message: 'One path is left.' });
-  await expect(heading(page, 'Waiting for you: send the rest of the fix')).toBeVisible({
-    timeout: NEW_WITHIN_MS,
-  });
+  await expectNew(heading(page, 'Waiting for you: send the rest of the fix'));
 
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(COMMIT);
   await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
   await expect(heading(page, /auditors to review your fix/)).toBeVisible();
   await moveFinding(admin, firstId, { to: 'fixed', link: COMMIT });
-  await expect(heading(page, 'Closed: the auditors confirmed the fix')).toBeVisible({
-    timeout: NEW_WITHIN_MS,
-  });
+  await expectNew(heading(page, 'Closed: the auditors confirmed the fix'));
 
   await page.goto(`${path}/history`);
   const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');

@@ -46,7 +46,7 @@ test('GUARD-08 no path leads out of the served folder, and only hashed files are
   request,
 }) => {
   // Playwright's client would resolve the dots before sending.
-  const statusOf = (path: string) =>
+  const fetchStatus = (path: string) =>
     new Promise<number>((done, fail) => {
       const { hostname, port } = new URL(stack.urls.portal);
       get({ hostname, port, path }, (response) => {
@@ -61,17 +61,17 @@ test('GUARD-08 no path leads out of the served folder, and only hashed files are
     '/assets/..%2f..%2fpackage.json',
     '/%',
   ])
-    expect(await statusOf(path), path).toBe(404);
+    expect(await fetchStatus(path), path).toBe(404);
   expect((await request.post(`${stack.urls.portal}/mf-manifest.json`)).status()).toBe(405);
 
-  const cacheOf = async (url: string) => (await request.get(url)).headers()['cache-control'];
+  const fetchCacheControl = async (url: string) => (await request.get(url)).headers()['cache-control'];
   const page = await request.get(`${stack.urls.shell}/`);
   const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? [];
-  expect(await cacheOf(stack.urls.shell + script)).toBe('public, max-age=31536000, immutable');
-  expect(await cacheOf(`${stack.urls.shell}/`)).toBe('no-cache');
+  expect(await fetchCacheControl(stack.urls.shell + script)).toBe('public, max-age=31536000, immutable');
+  expect(await fetchCacheControl(`${stack.urls.shell}/`)).toBe('no-cache');
   // index.html in the place of something that is not there.
-  expect(await cacheOf(`${stack.urls.shell}/assets/missing`)).toBe('no-cache');
-  expect(await cacheOf(`${stack.urls.shell}/config.json`)).toBe('no-store');
+  expect(await fetchCacheControl(`${stack.urls.shell}/assets/missing`)).toBe('no-cache');
+  expect(await fetchCacheControl(`${stack.urls.shell}/config.json`)).toBe('no-store');
   expect((await request.get(`${stack.urls.shell}/assets/missing.js`)).status()).toBe(404);
   const compressed = await request.get(stack.urls.shell + script, { headers: { 'accept-encoding': 'br' } });
   expect(compressed.headers()).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });

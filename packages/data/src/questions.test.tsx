@@ -28,7 +28,7 @@ async function ask(useQuestion: () => Question, answer: (asked: Asked) => Respon
 }
 
 const CLIENT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,created_at';
+const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,created_at,edited_at';
 
 describe('a question', () => {
   it.each<[string, () => Question, string]>([
@@ -123,7 +123,9 @@ describe('one row', () => {
   it('ADM-09 is the client’s own request; null for an id that is malformed or of another client', async () => {
     const useQuestion = () => useServiceRequest('ada', 'request-1');
     expect(await ask(useQuestion, () => Response.json([{ id: 'request-1' }]))).toMatchObject({
-      requests: [`GET /rest/v1/service_requests?select=${SERVICE_REQUEST}&user_id=eq.ada&id=eq.request-1`],
+      requests: [
+        `GET /rest/v1/service_requests?select=${SERVICE_REQUEST},audits(id,title)&user_id=eq.ada&id=eq.request-1`,
+      ],
       data: { id: 'request-1' },
     });
     expect((await ask(useQuestion, () => Response.json([]))).data).toBeNull();
@@ -214,13 +216,27 @@ describe('ADM-03 the export of clients', () => {
     const pages = [[client('1'), client('2')], [client('3')], []];
     const asked = connectTestBackend(() => Response.json(pages.shift()));
     const exported: ExportedClient[][] = [];
-    const filter = { search: 'har', status: 'all' } as const;
+    const filter = { search: 'har', status: 'all', sort: 'created_at' } as const;
     for await (const page of exportClients(filter, new AbortController().signal)) exported.push(page);
     expect(exported).toEqual([[client('1'), client('2')], [client('3')]]);
     expect(asked.map(({ body }) => body)).toEqual([
-      { search: 'har', status: 'all', page_size: 1_000 },
-      { search: 'har', status: 'all', page_size: 1_000, after_created_at: '2026-01-02', after_id: '2' },
-      { search: 'har', status: 'all', page_size: 1_000, after_created_at: '2026-01-03', after_id: '3' },
+      { search: 'har', status: 'all', sort: 'created_at', page_size: 1_000 },
+      {
+        search: 'har',
+        status: 'all',
+        sort: 'created_at',
+        page_size: 1_000,
+        after_created_at: '2026-01-02',
+        after_id: '2',
+      },
+      {
+        search: 'har',
+        status: 'all',
+        sort: 'created_at',
+        page_size: 1_000,
+        after_created_at: '2026-01-03',
+        after_id: '3',
+      },
     ]);
   });
 });

@@ -20,7 +20,7 @@ export async function makePeople(
     ...Array.from({ length: counts.clients }, (_, n) => person('client', n)),
     ...Array.from({ length: counts.admins }, (_, n) => person('admin', n)),
   ];
-  const passwordHash = await hashOf(backend, databaseUrl);
+  const passwordHash = await hashPassword(backend, databaseUrl);
   const database = new pg.Client(databaseUrl);
   await database.connect();
   try {
@@ -67,7 +67,7 @@ function person(kind: 'client' | 'admin', n: number): LoadPerson {
   return { id, email, isAdmin: kind === 'admin' };
 }
 
-async function hashOf(backend: LoadBackend, databaseUrl: string): Promise<string> {
+async function hashPassword(backend: LoadBackend, databaseUrl: string): Promise<string> {
   const email = 'load-first@scale.test';
   const answer = await fetch(`${backend.url}/auth/v1/signup`, {
     method: 'POST',

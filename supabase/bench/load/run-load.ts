@@ -47,7 +47,7 @@ export async function runLoad({
     const admins = Math.max(1, Math.round(clients / CLIENTS_PER_ADMIN));
     const people = await makePeople(backend, databaseUrl, { clients, admins });
     const signInStart = performance.now();
-    const acts = await signEverybodyIn(backend, people, ledger);
+    const acts = await signInAll(backend, people, ledger);
     const signInSeconds = (performance.now() - signInStart) / 1000;
     report?.(`${acts.length} people are signed in after ${signInSeconds.toFixed(0)} s.`);
     const memory: number[] = [];
@@ -62,7 +62,7 @@ export async function runLoad({
     const end = start + seconds * 1_000;
     const [liveMemory] = await Promise.all([
       sampleLiveMemory(backend, seconds),
-      ...acts.map((act) => keepActing(act, end, pauseMs)),
+      ...acts.map((act) => repeatAct(act, end, pauseMs)),
     ]);
     clearInterval(sampling);
     const died = backend.end();
@@ -83,7 +83,7 @@ async function sampleLiveMemory(backend: LoadBackend, seconds: number): Promise<
   return samples;
 }
 
-async function signEverybodyIn(backend: LoadBackend, people: LoadPerson[], ledger: Ledger): Promise<Act[]> {
+async function signInAll(backend: LoadBackend, people: LoadPerson[], ledger: Ledger): Promise<Act[]> {
   const clients = people.filter(({ isAdmin }) => !isAdmin);
   const waiting = [...people];
   const acts: Act[] = [];
@@ -116,7 +116,7 @@ async function giveCode(client: SupabaseClient<Database>) {
   return (await client.auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code })).error;
 }
 
-async function keepActing(act: Act, end: number, pauseMs: number): Promise<void> {
+async function repeatAct(act: Act, end: number, pauseMs: number): Promise<void> {
   for (let n = Math.floor(Math.random() * 10); performance.now() < end; n += 1) {
     await new Promise((resume) => setTimeout(resume, Math.random() * 2 * pauseMs));
     if (performance.now() < end) await act(n);

@@ -2,7 +2,7 @@
 import type { Figures } from '../figures.ts';
 import { ASSUMPTIONS as a } from './assumptions.ts';
 import { COMPUTE, STATEMENT_TIMEOUT_MS } from './hosted-limits.ts';
-import { emailsPerHour, needsOf, queryMs } from './model.ts';
+import { emailsPerHour, computeNeeds, queryMs } from './model.ts';
 import { AUTH_EMAILS_PER_HOUR, LARGEST_OFFSET } from './own-limits.ts';
 
 export type Limit = {
@@ -22,13 +22,13 @@ export function limits(figures: Figures): Limit[] {
   return [
     {
       limit: `Auth sends ${AUTH_EMAILS_PER_HOUR} e-mails an hour`,
-      isExceeded: (n) => needsOf(n, figures).authEmailsInBusiestHour > AUTH_EMAILS_PER_HOUR,
+      isExceeded: (n) => computeNeeds(n, figures).authEmailsInBusiestHour > AUTH_EMAILS_PER_HOUR,
       remedy:
         'confirmations and links are refused; raise `email_sent` ([deploy.md](deploy.md)) to what the mail provider takes',
     },
     {
       limit: `deliver-email sends ${emailsPerHour(a).toLocaleString('en')} e-mails an hour`,
-      isExceeded: (n) => needsOf(n, figures).outboxEmailsInBusiestHour > emailsPerHour(a),
+      isExceeded: (n) => computeNeeds(n, figures).outboxEmailsInBusiestHour > emailsPerHour(a),
       remedy: 'e-mails wait, none is lost; call the function more often',
     },
     {
@@ -59,18 +59,18 @@ export function limits(figures: Figures): Limit[] {
     },
     {
       limit: `${largest.name} has ${largest.cores} cores`,
-      isExceeded: (n) => needsOf(n, figures).allCores > largest.cores * a.plannedUse,
+      isExceeded: (n) => computeNeeds(n, figures).allCores > largest.cores * a.plannedUse,
       remedy:
         'answers slow down; replace the exact counts of admins by estimates, then let replicas answer clients',
     },
     {
       limit: `${largest.name} has ${largest.memoryGb} GB of memory`,
-      isExceeded: (n) => needsOf(n, figures).memoryGb > largest.memoryGb,
+      isExceeded: (n) => computeNeeds(n, figures).memoryGb > largest.memoryGb,
       remedy: 'queries wait for the disk; move old log lines and report versions out of the database',
     },
     {
       limit: `${largest.name} has ${largest.connections} connections`,
-      isExceeded: (n) => needsOf(n, figures).databaseCores > largest.connections,
+      isExceeded: (n) => computeNeeds(n, figures).databaseCores > largest.connections,
       remedy: 'requests wait for a connection; the processors are the narrower limit',
     },
   ];

@@ -56,7 +56,7 @@ export function emailsPerHour(assumptions: Assumptions): number {
  */
 export function queryMs(name: string, clients: number, figures: Figures, assumptions: Assumptions): number {
   const times = grows(name) ? clients / figures.clients : 1;
-  return costOf(name, figures).ms * assumptions.slowerProcessor * times;
+  return getCost(name, figures).ms * assumptions.slowerProcessor * times;
 }
 
 /** True for queries that count, search or walk a list, and for the scheduled jobs. */
@@ -65,7 +65,7 @@ function grows(name: string): boolean {
   return !question || question.readsMany || question.title.includes('search');
 }
 
-function costOf(name: string, { questions: asked, jobs }: Figures) {
+function getCost(name: string, { questions: asked, jobs }: Figures) {
   const question = asked.find((each) => each.name === name);
   const job = jobs.find((each) => each.name === name);
   if (question) return question;
@@ -74,7 +74,11 @@ function costOf(name: string, { questions: asked, jobs }: Figures) {
 }
 
 /** Computes what so many clients need. */
-export function needsOf(clients: number, figures: Figures, assumptions: Assumptions = ASSUMPTIONS): Needs {
+export function computeNeeds(
+  clients: number,
+  figures: Figures,
+  assumptions: Assumptions = ASSUMPTIONS,
+): Needs {
   const a = assumptions;
   const times = clients / figures.clients;
   const visits = clients * a.activeShare * a.visitsPerActiveClient;
@@ -97,7 +101,7 @@ export function needsOf(clients: number, figures: Figures, assumptions: Assumpti
   let queries = 0;
   let tableReads = 0;
   for (const [name, requests] of asked) {
-    const { ms, transactionMs, bytes } = costOf(name, figures);
+    const { ms, transactionMs, bytes } = getCost(name, figures);
     const aroundMs = (transactionMs - ms) * a.slowerProcessor;
     const time = requests * (queryMs(name, clients, figures, a) + aroundMs);
     databaseMs += time;

@@ -3,7 +3,7 @@ import type { Figures } from '../figures.ts';
 import { ASSUMPTIONS as a } from './assumptions.ts';
 import { COMPUTE, INCLUDED } from './hosted-limits.ts';
 import { limits } from './limits.ts';
-import { needsOf, queryMs, reachedAt, type Needs } from './model.ts';
+import { computeNeeds, queryMs, reachedAt, type Needs } from './model.ts';
 import { SCHEDULE } from './own-limits.ts';
 
 const SIZES = [100_000, 10_000_000];
@@ -31,7 +31,7 @@ CDN serves them.`,
 }
 
 function needsTable(figures: Figures): string {
-  const needs = SIZES.map((clients) => needsOf(clients, figures));
+  const needs = SIZES.map((clients) => computeNeeds(clients, figures));
   const row = (what: string, tell: (need: Needs) => string) => `| ${what} | ${needs.map(tell).join(' | ')} |`;
   const largest = COMPUTE.at(-1);
   return [

@@ -24,7 +24,7 @@ export interface Backend {
   /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body. */
   readObject(bucket: string, path: string, range?: string): Promise<Response>;
   /** Returns the user of an access token, or null when its session is not live. */
-  userOf(accessToken: string): Promise<{ id: string } | null>;
+  getUser(accessToken: string): Promise<{ id: string } | null>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
   /** Deletes rows of `files` that never got their object. */
@@ -66,22 +66,22 @@ export function connectBackend(config: BackendConfig): Backend {
     throw unavailable();
   }
 
-  async function refusable<T>(name: string, parameters: unknown, caller?: Caller): Promise<T> {
+  async function callOrRefuse<T>(name: string, parameters: unknown, caller?: Caller): Promise<T> {
     const path = `/rest/v1/rpc/${name}`;
     const init = { method: 'POST', body: JSON.stringify(parameters) };
     const response = await call(path, init, caller?.accessToken, caller?.apikey);
     const text = await response.text();
     if (response.ok) return parsed<T>(text);
     if (response.status === 401) throw new HttpError(401, 'Your session has ended. Please sign in again.');
-    const sentence = response.status < 500 ? sentenceOf(text) : null;
+    const sentence = response.status < 500 ? readSentence(text) : null;
     if (sentence !== null) throw new HttpError(response.status, sentence);
     console.error(`${path}: ${response.status} ${text}`);
     throw unavailable();
   }
 
   return {
-    rpcOrRefusal: (name, parameters) => refusable(name, parameters),
-    rpcAs: (caller, name, parameters) => refusable(name, parameters, caller),
+    rpcOrRefusal: (name, parameters) => callOrRefuse(name, parameters),
+    rpcAs: (caller, name, parameters) => callOrRefuse(name, parameters, caller),
     async signLink(bucket, path, seconds) {
       const init = { method: 'POST', body: JSON.stringify({ expiresIn: seconds }) };
       const response = await expectOk(`/storage/v1/object/sign/${bucket}/${encodedPath(path)}`, init);
@@ -100,7 +100,7 @@ export function connectBackend(config: BackendConfig): Backend {
       });
       return parsed<T>(await response.text());
     },
-    async userOf(accessToken) {
+    async getUser(accessToken) {
       const response = await call('/auth/v1/user', { method: 'GET' }, accessToken);
       const body: unknown = await response.json().catch(() => null);
       if (response.status >= 500) throw unavailable();
@@ -128,7 +128,7 @@ function parsed<T>(text: string): T {
 }
 
 /** The sentence in an error of the REST interface, or null when there is none. */
-function sentenceOf(text: string): string | null {
+function readSentence(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || !('message' in body)) return null;

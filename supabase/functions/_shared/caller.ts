@@ -3,7 +3,7 @@ import type { Caller } from './backend.ts';
 import { HttpError } from './http.ts';
 
 /** The caller's session and key; 401 without a session. Whether it is a live one is for the database to say. */
-export function callerOf(request: Request): Caller {
+export function readCaller(request: Request): Caller {
   const accessToken = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const apikey = request.headers.get('apikey');
   // A key alone is not a session: without this, the key of a server would open everything here.

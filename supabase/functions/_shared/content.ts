@@ -28,7 +28,7 @@ export function needsEnd(content: string): boolean {
 }
 
 /** Whether these bytes begin, and for an Office document end, as content of this kind does. False for an unknown kind. */
-export function isContentOf(content: string, head: Uint8Array, end: Uint8Array): boolean {
+export function hasContentOfType(content: string, head: Uint8Array, end: Uint8Array): boolean {
   const matches = Object.hasOwn(SIGNATURES, content) ? SIGNATURES[content] : undefined;
   if (!matches?.(characters(head))) return false;
   const folder = OFFICE_FOLDERS[content];

@@ -1,5 +1,5 @@
 import { connectBackend } from '../_shared/backend.ts';
-import { callerOf, idIn } from '../_shared/caller.ts';
+import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { judgeUpload, type Upload } from './judge.ts';
@@ -15,7 +15,7 @@ export const completeUpload = withCors(
   allowedOrigins(),
   withErrorAnswers(async (request) => {
     onlyPost(request);
-    const caller = callerOf(request);
+    const caller = readCaller(request);
     const id = idIn(await readJson(request, BODY_LIMIT_BYTES), 'id');
     const backend = connectBackend(backendConfig());
     const rows = await backend.rpcAs<(Omit<Upload, 'id'> & { is_completed: boolean })[]>(

@@ -2,7 +2,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import { scannerConfig } from '../_shared/config.ts';
 import { HttpError } from '../_shared/http.ts';
-import { HEAD_BYTES, isContentOf, needsEnd, ZIP_DIRECTORY_BYTES } from '../_shared/content.ts';
+import { HEAD_BYTES, hasContentOfType, needsEnd, ZIP_DIRECTORY_BYTES } from '../_shared/content.ts';
 import { readPart } from '../_shared/read-part.ts';
 import { scan } from './scanner.ts';
 
@@ -25,7 +25,7 @@ export async function judgeUpload(backend: Backend, upload: Upload): Promise<'co
   const { id, object_name, content } = upload;
   const head = await readPart(backend, BUCKET, object_name, HEAD_BYTES);
   const end = needsEnd(content) ? await readEnd(backend, object_name) : new Uint8Array();
-  if (!isContentOf(content, head, end)) {
+  if (!hasContentOfType(content, head, end)) {
     await refuse(backend, upload);
     throw new HttpError(400, 'The content of this file does not match its name, so it was not accepted.');
   }

@@ -11,6 +11,7 @@ export type EmailKind =
   | 'client_resumed'
   | 'files_uploaded'
   | 'service_request_notice'
+  | 'service_request_received'
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'

@@ -1,7 +1,7 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
-import { callerOf, idIn, textIn } from '../_shared/caller.ts';
+import { readCaller, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { HEAD_BYTES, isContentOf } from '../_shared/content.ts';
+import { HEAD_BYTES, hasContentOfType } from '../_shared/content.ts';
 import { withErrorAnswers, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 
@@ -20,7 +20,7 @@ export const deliverObject = withCors(
   allowedOrigins(),
   withErrorAnswers(async (request) => {
     onlyPost(request);
-    const caller = callerOf(request);
+    const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);
     const backend = connectBackend(backendConfig());
     const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
@@ -39,7 +39,7 @@ export const deliverObject = withCors(
 /** FILE-06: checks the first bytes of a report each time it is opened, because reports are uploaded without that check. */
 async function requirePdf(backend: Backend, { bucket_id, object_path }: Opened): Promise<void> {
   const head = await readPart(backend, bucket_id, object_path, HEAD_BYTES);
-  if (!isContentOf('pdf', head, new Uint8Array()))
+  if (!hasContentOfType('pdf', head, new Uint8Array()))
     throw new HttpError(409, 'This report is not a PDF file, so it cannot be opened. Please tell us.');
 }
 

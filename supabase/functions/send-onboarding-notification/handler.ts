@@ -19,7 +19,7 @@ export const sendOnboardingNotification = withCors(
     const accessToken = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (!accessToken) throw new HttpError(401, 'Please sign in first.');
     const backend = connectBackend(backendConfig());
-    const user = await backend.userOf(accessToken);
+    const user = await backend.getUser(accessToken);
     if (!user) throw new HttpError(401, 'Your session has ended. Please sign in again.');
     checkProfileData(await readJson(request, BODY_LIMIT_BYTES));
 

@@ -50,7 +50,7 @@ export async function startBackend() {
           name,
           String(value),
         ]),
-        body: ['GET', 'HEAD'].includes(incoming.method ?? 'GET') ? null : await bodyOf(incoming),
+        body: ['GET', 'HEAD'].includes(incoming.method ?? 'GET') ? null : await readBody(incoming),
       });
       const response = await app.fetch(request);
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -97,7 +97,7 @@ export async function startBackend() {
   };
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   return new Uint8Array(Buffer.concat(chunks));

@@ -23,7 +23,7 @@ const optionsWith = (smtpPort: number): BackendOptions => ({
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the backend in a separate process, so that it can be killed. */
-async function startDoomedBackend(options: BackendOptions) {
+async function startKillableBackend(options: BackendOptions) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', BACKEND], {
     env: {
       ...process.env,
@@ -48,7 +48,7 @@ async function startDoomedBackend(options: BackendOptions) {
 it('ONB-06 ONB-10 a backend that is killed between the save and the notification sends both e-mails once after its restart', async () => {
   const mailServer = await startMailServer();
   const options = optionsWith(mailServer.port);
-  const doomed = await startDoomedBackend(options);
+  const doomed = await startKillableBackend(options);
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(doomed.url + path, {
       method: 'POST',

@@ -124,7 +124,7 @@ describe('what is sent', () => {
     expect(resumed?.email.subject).toBe('Your access to Audit Portal is open again');
   });
 
-  it('REQ-02 a service request reaches the team once, however often it is retried', async () => {
+  it('REQ-02 REQ-03 a service request reaches the team once and sends the client one receipt, however often it is retried', async () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');
     await setEmailsAside(delivery.backend);
@@ -141,14 +141,15 @@ describe('what is sent', () => {
     );
     await delivery.functions.drain();
 
-    expect(delivery.mailServer.mails).toHaveLength(1);
-    expect(delivery.mailServer.mails[0]?.to).toEqual(['team@auditor.test']);
-    expect(delivery.mailServer.mails[0]?.email.subject).toBe('Service request: Harbor Protocol, Code review');
-    // The team reads the client's message in the portal, which the letter links to.
-    expect(delivery.mailServer.mails[0]?.email.text).not.toContain('Two contracts.');
-    expect(delivery.mailServer.mails[0]?.email.text).toContain(
-      `https://portal.test/admin/clients/${user.id}`,
-    );
+    expect(delivery.mailServer.mails).toHaveLength(2);
+    const notice = delivery.mailServer.mails.find(({ to }) => to.includes('team@auditor.test'));
+    const receipt = delivery.mailServer.mails.find(({ to }) => to.includes(user.email));
+    expect(notice?.email.subject).toBe('Service request: Harbor Protocol, Code review');
+    expect(receipt?.email.subject).toBe('We have received your request: Harbor Bridge');
+    expect(receipt?.email.text).toContain('https://portal.test/request');
+    // The client's message is read in the portal, which the letters link to.
+    for (const mail of [notice, receipt]) expect(mail?.email.text).not.toContain('Two contracts.');
+    expect(notice?.email.text).toContain(`https://portal.test/admin/clients/${user.id}`);
   });
 });
 

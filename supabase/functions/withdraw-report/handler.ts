@@ -1,5 +1,5 @@
 import { connectBackend } from '../_shared/backend.ts';
-import { callerOf, idIn, textIn } from '../_shared/caller.ts';
+import { readCaller, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { withErrorAnswers, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 
@@ -14,7 +14,7 @@ export const withdrawReport = withCors(
   allowedOrigins(),
   withErrorAnswers(async (request) => {
     onlyPost(request);
-    const caller = callerOf(request);
+    const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);
     const backend = connectBackend(backendConfig());
     const path = await backend.rpcAs<string | null>(caller, 'withdraw_report', {

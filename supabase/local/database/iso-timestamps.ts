@@ -13,7 +13,7 @@ export function toIsoTimestamp(written: string): string {
 /** For PGlite's option `parsers`. */
 export const pgliteParsers = { [TIMESTAMP]: toIsoTimestamp, [TIMESTAMPTZ]: toIsoTimestamp };
 
-const typeOf = (number: number) => ({
+const buildType = (number: number) => ({
   to: number,
   from: [number],
   serialize: (value: unknown) => value,
@@ -21,4 +21,4 @@ const typeOf = (number: number) => ({
 });
 
 /** For the option `types` of Postgres.js. */
-export const postgresTypes = { timestamp: typeOf(TIMESTAMP), timestamptz: typeOf(TIMESTAMPTZ) };
+export const postgresTypes = { timestamp: buildType(TIMESTAMP), timestamptz: buildType(TIMESTAMPTZ) };

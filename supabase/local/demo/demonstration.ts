@@ -35,7 +35,7 @@ export async function startWithDemonstration(options: Options): Promise<Backend>
     return await startBackend(options);
   } catch (error) {
     if (!(error instanceof OtherVersionError)) throw error;
-    const place = putAside(dataDir);
+    const place = moveAside(dataDir);
     say(`${error.message} Its data was put aside, unchanged, in ${place}. The demonstration begins anew.`);
     await makeData(options);
     return startBackend(options);
@@ -51,7 +51,7 @@ async function makeData(options: Options): Promise<void> {
     rmSync(unfinished, { recursive: true });
   }
   if (KEPT.some((name) => existsSync(join(dataDir, name))))
-    say(`The data folder had no database. What else was in it was put aside in ${putAside(dataDir)}.`);
+    say(`The data folder had no database. What else was in it was put aside in ${moveAside(dataDir)}.`);
   await fill({ ...options, dataDir: unfinished });
   say('Putting the data in its place ...');
   for (const name of KEPT)
@@ -59,7 +59,7 @@ async function makeData(options: Options): Promise<void> {
 }
 
 /** Moves an installation's data, without its keys, into a new folder next to it. Returns that folder. */
-function putAside(dataDir: string): string {
+function moveAside(dataDir: string): string {
   const place = join(dataDir, `put-aside-${new Date().toISOString().replaceAll(':', '.')}`);
   mkdirSync(place, { mode: 0o700 });
   // Moves the database first. Without it, the next start moves away what this one did not.
@@ -75,7 +75,7 @@ async function startOnServer(options: Options): Promise<Backend> {
       `${error.message} Nothing in it was changed. Set DATABASE_URL to an empty database, or start the version that made it.`,
     );
   });
-  const state = await stateOf(backend.connection);
+  const state = await readState(backend.connection);
   if (state === 'in use') return backend;
   await backend.close();
   if (state === 'unfinished')
@@ -88,7 +88,7 @@ async function startOnServer(options: Options): Promise<Backend> {
 }
 
 /** `empty` is a database that this backend migrated and that has no user. One that the Supabase CLI migrated is `in use`. */
-async function stateOf(connection: Connection): Promise<'empty' | 'unfinished' | 'in use'> {
+async function readState(connection: Connection): Promise<'empty' | 'unfinished' | 'in use'> {
   const users = toRows<{ email: string; is_confirmed: boolean }>(
     await connection.exec(
       `select email, email_confirmed_at is not null as is_confirmed from auth.users

@@ -28,7 +28,7 @@ export function demoPdf(paragraphs: readonly PdfParagraph[], footer: string): Ui
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     );
   });
-  return bytesOf(fileOf(objects));
+  return toBytes(buildFile(objects));
 }
 
 function font(name: string): string {
@@ -70,7 +70,7 @@ function wrapped(text: string, size: number, isBold: boolean): string[] {
   return lines;
 }
 
-function fileOf(objects: readonly string[]): string {
+function buildFile(objects: readonly string[]): string {
   let pdf = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = pdf.length;
@@ -84,7 +84,7 @@ function fileOf(objects: readonly string[]): string {
 }
 
 /** Encodes one byte per character, so that character offsets equal byte offsets. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Array.from(text), (letter) => {
     const code = BEYOND_LATIN_1[letter] ?? letter.codePointAt(0) ?? 0x3f;
     return code < 256 ? code : 0x3f;

@@ -2,7 +2,7 @@ import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
 import { demoReport } from './report.ts';
 import { addFindings } from './seed-findings.ts';
-import { ago, clientOf, idOf, must, mustStore, type Ids, type Service } from './seeding.ts';
+import { timeAgo, getClient, getId, orThrow, storeOrThrow, type Ids, type Service } from './seeding.ts';
 
 /** Writes the audits of the demonstration with their projects, scopes, histories, findings and reports. */
 export async function addAudits(service: Service, ids: Ids, brandName: string): Promise<void> {
@@ -21,11 +21,11 @@ export async function addAudits(service: Service, ids: Ids, brandName: string): 
 }
 
 async function addProject(service: Service, ids: Ids, account: string): Promise<string> {
-  const { project, appliedDaysAgo } = clientOf(account);
-  const [row] = await must(
+  const { project, appliedDaysAgo } = getClient(account);
+  const [row] = await orThrow(
     service
       .from('projects')
-      .insert({ user_id: idOf(ids, account), name: project, created_at: ago(appliedDaysAgo) })
+      .insert({ user_id: getId(ids, account), name: project, created_at: timeAgo(appliedDaysAgo) })
       .select('id'),
   );
   if (!row) throw new Error(`The demonstration's project ${project} was not made.`);
@@ -34,21 +34,21 @@ async function addProject(service: Service, ids: Ids, account: string): Promise<
 
 async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId: string): Promise<string> {
   const { account, title, type, statuses, dateDaysAgo, plannedDaysAgo, createdDaysAgo } = audit;
-  const [row] = await must(
+  const [row] = await orThrow(
     service
       .from('audits')
       .insert({
-        user_id: idOf(ids, account),
+        user_id: getId(ids, account),
         project_id: projectId,
         title,
         audit_type: type,
         status: statuses.at(-1)?.[0] ?? 'scheduled',
         audit_date: day(dateDaysAgo),
-        lead_admin_id: plannedDaysAgo ? idOf(ids, 'admin') : null,
+        lead_admin_id: plannedDaysAgo ? getId(ids, 'admin') : null,
         planned_start: day(plannedDaysAgo?.start),
         planned_end: day(plannedDaysAgo?.end),
         fixes_due: day(plannedDaysAgo?.fixesDue),
-        created_at: ago(createdDaysAgo),
+        created_at: timeAgo(createdDaysAgo),
       })
       .select('id'),
   );
@@ -62,19 +62,19 @@ async function addStatuses(
   { account, statuses }: DemoAudit,
   auditId: string,
 ): Promise<void> {
-  await must(
+  await orThrow(
     service.from('audit_events').insert(
       statuses.map(([to, daysAgo], index) => {
         const from = statuses[index - 1]?.[0];
         return {
           audit_id: auditId,
-          user_id: idOf(ids, account),
+          user_id: getId(ids, account),
           kind: 'status_changed',
           facts: from ? { from, to } : { to },
-          actor_id: idOf(ids, 'admin'),
+          actor_id: getId(ids, 'admin'),
           actor_name: 'admin@demo.test',
           by_auditor: true,
-          created_at: ago(daysAgo),
+          created_at: timeAgo(daysAgo),
         };
       }),
     ),
@@ -89,7 +89,7 @@ async function addScope(
   { createdDaysAgo }: DemoAudit,
 ): Promise<string | null> {
   const { repositories, nsloc, chains = [], languages, outOfScope = null, knownIssues = null } = scope;
-  await must(
+  await orThrow(
     service.from('audit_scopes').insert({
       audit_id: auditId,
       nsloc,
@@ -97,10 +97,10 @@ async function addScope(
       languages,
       out_of_scope: outOfScope,
       known_issues: knownIssues,
-      updated_at: ago(createdDaysAgo),
+      updated_at: timeAgo(createdDaysAgo),
     }),
   );
-  const rows = await must(
+  const rows = await orThrow(
     service
       .from('scope_repositories')
       .insert(
@@ -134,11 +134,11 @@ async function addReport(
   const { version, daysAgo } = report;
   const bytes = demoReport({
     brand: brandName,
-    company: clientOf(account).company,
+    company: getClient(account).company,
     title,
     type,
     version,
-    date: new Date(ago(daysAgo)),
+    date: new Date(timeAgo(daysAgo)),
     scope: scope ? scopeSentence(scope) : '',
     outOfScope: scope?.outOfScope ?? '',
     // A report says how things were on its day.
@@ -148,28 +148,28 @@ async function addReport(
       status: statusAt(finding, daysAgo),
     })),
   });
-  const path = `${idOf(ids, account)}/${auditId}/report-${version}.pdf`;
-  await mustStore(
+  const path = `${getId(ids, account)}/${auditId}/report-${version}.pdf`;
+  await storeOrThrow(
     service.storage.from('reports').upload(path, bytes.buffer, { contentType: 'application/pdf' }),
   );
-  await must(service.from('audits').update({ report_path: path, version }).eq('id', auditId));
-  const [row] = await must(
+  await orThrow(service.from('audits').update({ report_path: path, version }).eq('id', auditId));
+  const [row] = await orThrow(
     service
       .from('report_versions')
-      .update({ created_at: ago(daysAgo) })
+      .update({ created_at: timeAgo(daysAgo) })
       .eq('report_path', path)
       .select('id'),
   );
-  await must(
+  await orThrow(
     service.from('audit_events').insert({
       audit_id: auditId,
-      user_id: idOf(ids, account),
+      user_id: getId(ids, account),
       kind: 'report_published',
       facts: { report_version_id: row?.id ?? '', version },
-      actor_id: idOf(ids, 'admin'),
+      actor_id: getId(ids, 'admin'),
       actor_name: 'admin@demo.test',
       by_auditor: true,
-      created_at: ago(daysAgo),
+      created_at: timeAgo(daysAgo),
     }),
   );
 }
@@ -180,5 +180,5 @@ function scopeSentence({ repositories, nsloc, languages }: DemoScope): string {
 }
 
 function day(daysAgo: number | undefined): string | null {
-  return daysAgo === undefined ? null : ago(daysAgo).slice(0, 10);
+  return daysAgo === undefined ? null : timeAgo(daysAgo).slice(0, 10);
 }

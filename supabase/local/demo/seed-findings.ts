@@ -1,6 +1,6 @@
 import type { DemoAudit } from './audits.ts';
 import { numbered, statusAt, type DemoFinding, type DemoStep, type Status } from './findings/finding.ts';
-import { ago, clientOf, idOf, must, type Ids, type Service } from './seeding.ts';
+import { timeAgo, getClient, getId, orThrow, type Ids, type Service } from './seeding.ts';
 
 type Place = {
   service: Service;
@@ -21,7 +21,7 @@ export async function addFindings(place: Place): Promise<void> {
       number,
       ordinal,
       status: statusAt(finding, 0),
-      published_at: ago(publishedDaysAgo),
+      published_at: timeAgo(publishedDaysAgo),
     });
     await addLedger(place, { finding, id, number, publishedDaysAgo });
   }
@@ -35,7 +35,7 @@ export async function addFindings(place: Place): Promise<void> {
     by: 'auditor',
     daysAgo: publishedDaysAgo,
   });
-  await must(place.service.from('audit_events').insert(event));
+  await orThrow(place.service.from('audit_events').insert(event));
 }
 
 type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
@@ -53,21 +53,21 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
     steps = [],
   } = finding;
   const writtenDaysAgo = (audit.publishedDaysAgo ?? 1) + 1;
-  const [row] = await must(
+  const [row] = await orThrow(
     service
       .from('findings')
       .insert({
         audit_id: auditId,
-        user_id: idOf(ids, audit.account),
+        user_id: getId(ids, audit.account),
         severity,
         likelihood,
         impact,
         title,
         description,
         recommendation,
-        created_by: idOf(ids, 'admin'),
-        created_at: ago(writtenDaysAgo),
-        updated_at: ago(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
+        created_by: getId(ids, 'admin'),
+        created_at: timeAgo(writtenDaysAgo),
+        updated_at: timeAgo(steps.at(-1)?.daysAgo ?? writtenDaysAgo - 1),
         ...publication,
       })
       .select('id'),
@@ -81,15 +81,15 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
     last_line,
     position,
   }));
-  if (locations.length > 0) await must(service.from('finding_locations').insert(locations));
+  if (locations.length > 0) await orThrow(service.from('finding_locations').insert(locations));
   if (finding.note) {
-    await must(
+    await orThrow(
       service.from('finding_notes').insert({
         finding_id: row.id,
-        author_id: idOf(ids, 'admin'),
+        author_id: getId(ids, 'admin'),
         author_name: 'admin@demo.test',
         body: finding.note,
-        created_at: ago(0.5),
+        created_at: timeAgo(0.5),
       }),
     );
   }
@@ -102,9 +102,9 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
   const { service, ids } = place;
   const { steps = [], comments = [], severity } = finding;
   const published = { to_status: 'open', to_severity: severity, kind: 'published' };
-  await must(
+  await orThrow(
     service.from('finding_events').insert([
-      { finding_id: id, ...published, ...actor(place, 'auditor'), created_at: ago(publishedDaysAgo) },
+      { finding_id: id, ...published, ...actor(place, 'auditor'), created_at: timeAgo(publishedDaysAgo) },
       ...steps.map(({ by, to, daysAgo, message = null, link = null }, index) => ({
         finding_id: id,
         kind: 'moved',
@@ -113,7 +113,7 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
         message,
         link,
         ...actor(place, by),
-        created_at: ago(daysAgo),
+        created_at: timeAgo(daysAgo),
       })),
     ]),
   );
@@ -122,17 +122,17 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
     const facts = { finding_id: id, number, from, to: step.to };
     return auditEvent(place, { kind: eventKind(from, step), facts, by: step.by, daysAgo: step.daysAgo });
   });
-  if (events.length > 0) await must(service.from('audit_events').insert(events));
+  if (events.length > 0) await orThrow(service.from('audit_events').insert(events));
   if (comments.length === 0) return;
-  await must(
+  await orThrow(
     service.from('finding_comments').insert(
       comments.map(({ by, daysAgo, body }) => ({
         finding_id: id,
         body,
-        author_id: by === 'auditor' ? idOf(ids, 'admin') : idOf(ids, place.audit.account),
+        author_id: by === 'auditor' ? getId(ids, 'admin') : getId(ids, place.audit.account),
         author_name: actor(place, by).actor_name,
         by_auditor: by === 'auditor',
-        created_at: ago(daysAgo),
+        created_at: timeAgo(daysAgo),
       })),
     ),
   );
@@ -146,14 +146,14 @@ type AuditEvent = {
 };
 
 function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
-  const user_id = idOf(place.ids, place.audit.account);
-  return { audit_id: place.auditId, user_id, kind, facts, ...actor(place, by), created_at: ago(daysAgo) };
+  const user_id = getId(place.ids, place.audit.account);
+  return { audit_id: place.auditId, user_id, kind, facts, ...actor(place, by), created_at: timeAgo(daysAgo) };
 }
 
 function actor({ ids, audit }: Place, by: DemoStep['by']) {
   return by === 'auditor'
-    ? { actor_id: idOf(ids, 'admin'), actor_name: 'admin@demo.test', by_auditor: true }
-    : { actor_id: idOf(ids, audit.account), actor_name: clientOf(audit.account).name, by_auditor: false };
+    ? { actor_id: getId(ids, 'admin'), actor_name: 'admin@demo.test', by_auditor: true }
+    : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_auditor: false };
 }
 
 /** The kind of event that the schema writes for such a step (58_fix_review.sql). */

@@ -7,7 +7,7 @@ import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
-import { ago, clientOf, idOf, must, mustStore, type Ids, type Service } from './seeding.ts';
+import { timeAgo, getClient, getId, orThrow, storeOrThrow, type Ids, type Service } from './seeding.ts';
 import { demoFiles, demoRequests, type DemoFile } from './work.ts';
 
 /**
@@ -27,51 +27,51 @@ export async function seedDemo(
     if (!ids.has(account))
       ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
 
-  await must(service.from('user_roles').insert({ user_id: idOf(ids, 'admin'), role: 'admin' }));
+  await orThrow(service.from('user_roles').insert({ user_id: getId(ids, 'admin'), role: 'admin' }));
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
-  await must(service.from('profiles').insert(demoClients.map((client) => profileOf(client, ids))));
+  await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
   say('Writing audits, findings and reports ...');
   await addAudits(service, ids, brandName);
   say('Writing files and requests ...');
   for (const file of demoFiles) await addFile(service, ids, file);
-  await must(
+  await orThrow(
     service.from('service_requests').insert(
       demoRequests.map(({ account, daysAgo, ...request }) => ({
         ...request,
-        user_id: idOf(ids, account),
-        created_at: ago(daysAgo),
+        user_id: getId(ids, account),
+        created_at: timeAgo(daysAgo),
       })),
     ),
   );
-  await must(
+  await orThrow(
     service.from('knowledge_recommendations').insert({
-      user_id: idOf(ids, 'client'),
+      user_id: getId(ids, 'client'),
       article_slug: 'invariant-and-fuzz-testing',
-      recommended_by: idOf(ids, 'admin'),
-      created_at: ago(2.9),
+      recommended_by: getId(ids, 'admin'),
+      created_at: timeAgo(2.9),
     }),
   );
   say('Writing the activity log ...');
-  await must(
+  await orThrow(
     service.from('admin_activity_logs').insert(
       demoLog().map(({ account, action, daysAgo, details }) => ({
-        admin_user_id: idOf(ids, 'admin'),
+        admin_user_id: getId(ids, 'admin'),
         action,
-        target_user_id: idOf(ids, account),
-        details: { client_name: clientOf(account).name, admin_name: 'admin@demo.test', ...details },
-        created_at: ago(daysAgo),
+        target_user_id: getId(ids, account),
+        details: { client_name: getClient(account).name, admin_name: 'admin@demo.test', ...details },
+        created_at: timeAgo(daysAgo),
       })),
     ),
   );
   await confirmUser(backend.connection, clientId);
 }
 
-function profileOf(client: DemoClient, ids: Ids) {
+function buildProfile(client: DemoClient, ids: Ids) {
   const handle = client.company.split(' ')[0]?.toLowerCase() ?? '';
   const { status, appliedDaysAgo, decidedDaysAgo = appliedDaysAgo, changedDaysAgo = decidedDaysAgo } = client;
   return {
-    user_id: idOf(ids, client.account),
+    user_id: getId(ids, client.account),
     full_name: client.name,
     role_title: client.role,
     company_name: client.company,
@@ -85,31 +85,31 @@ function profileOf(client: DemoClient, ids: Ids) {
     newsletter_subscribed: client.hasNewsletter ?? false,
     onboarding_completed: true,
     approval_status: status,
-    approved_at: status === 'approved' ? ago(decidedDaysAgo) : null,
-    created_at: ago(appliedDaysAgo),
-    updated_at: ago(changedDaysAgo),
+    approved_at: status === 'approved' ? timeAgo(decidedDaysAgo) : null,
+    created_at: timeAgo(appliedDaysAgo),
+    updated_at: timeAgo(changedDaysAgo),
   };
 }
 
 async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void> {
   const id = crypto.randomUUID();
-  const user_id = idOf(ids, 'client');
+  const user_id = getId(ids, 'client');
   const storage_path = `${user_id}/${id}`;
-  await mustStore(
+  await storeOrThrow(
     service.storage.from('client-files').upload(storage_path, file.bytes.buffer, { contentType: file.type }),
   );
-  await must(
+  await orThrow(
     service.from('files').insert({
       id,
       user_id,
-      uploaded_by: file.isFromTeam ? idOf(ids, 'admin') : user_id,
+      uploaded_by: file.isFromTeam ? getId(ids, 'admin') : user_id,
       file_name: file.name,
       file_category: file.category,
       mime_type: file.type,
       storage_path,
       file_size: file.bytes.byteLength,
-      uploaded_at: ago(file.daysAgo),
-      created_at: ago(file.daysAgo),
+      uploaded_at: timeAgo(file.daysAgo),
+      created_at: timeAgo(file.daysAgo),
     }),
   );
 }

@@ -10,25 +10,25 @@ export type Service = ReturnType<typeof createClient<Database>>;
 export type Ids = ReadonlyMap<string, string>;
 
 /** A time some days ago. Whole days give a fixed time in the working hours of that day. */
-export function ago(days: number): string {
+export function timeAgo(days: number): string {
   const moment = new Date(Date.now() - days * DAY_MS);
   if (Number.isInteger(days)) moment.setUTCHours(8 + (Math.abs(days) % 8), (Math.abs(days) * 37) % 60);
   return moment.toISOString();
 }
 
-export function idOf(ids: Ids, account: string): string {
+export function getId(ids: Ids, account: string): string {
   const id = ids.get(account);
   if (!id) throw new Error(`The demonstration has no account ${account}.`);
   return id;
 }
 
-export function clientOf(account: string): DemoClient {
+export function getClient(account: string): DemoClient {
   const client = demoClients.find((one) => one.account === account);
   if (!client) throw new Error(`The demonstration has no client ${account}.`);
   return client;
 }
 
-export async function must<T>(
+export async function orThrow<T>(
   ask: PromiseLike<{ data: T; error: { message: string } | null }>,
 ): Promise<NonNullable<T>> {
   const { data, error } = await ask;
@@ -36,7 +36,7 @@ export async function must<T>(
   return data as NonNullable<T>;
 }
 
-export async function mustStore(ask: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
+export async function storeOrThrow(ask: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
   const { error } = await ask;
   if (error) throw new Error(`A demonstration object was refused: ${error.message}`);
 }

@@ -66,7 +66,7 @@ async function kept(backend: Backend): Promise<Set<string>> {
   return new Set(((await answer.json()) as { admin_user_id: string }[]).map((row) => row.admin_user_id));
 }
 
-const codeOf = async (start: () => unknown) => {
+const getErrorCode = async (start: () => unknown) => {
   try {
     await start();
     return 'started';
@@ -91,9 +91,9 @@ if (after.status === 201) acknowledged.push(after.id);
 await first.close();
 
 fill(FILLER, 0);
-const starts = [await codeOf(() => loadSecrets(`${disk}/another`))];
+const starts = [await getErrorCode(() => loadSecrets(`${disk}/another`))];
 // With DATABASE_URL the server's disk is not the one that a start writes to: that start is tried with free space alone.
-if (!postgres) starts.push(await codeOf(async () => (await startBackend(options)).close()));
+if (!postgres) starts.push(await getErrorCode(async () => (await startBackend(options)).close()));
 rmSync(`${disk}/${FILLER}`);
 const second = await startBackend(options);
 const atLast = await kept(second);

@@ -44,8 +44,8 @@ export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Pr
   });
 
   return {
-    url: `http://localhost:${portOf(pages.address())}`,
-    smtpPort: portOf(smtp.server.address()),
+    url: `http://localhost:${getPort(pages.address())}`,
+    smtpPort: getPort(smtp.server.address()),
     store,
     close: async () => {
       pages.closeAllConnections();
@@ -103,7 +103,7 @@ function answer(request: IncomingMessage, response: ServerResponse, store: Mailb
   else response.writeHead(404).end('There is no such e-mail.');
 }
 
-function portOf(address: string | AddressInfo | null): number {
+function getPort(address: string | AddressInfo | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;
 }

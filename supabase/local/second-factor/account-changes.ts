@@ -2,7 +2,7 @@ import type { Query } from '../database/rows.ts';
 import { changesUser } from '../password-change.ts';
 import { claimsIn, sessionIdIn } from '../token-session.ts';
 import { refusal } from './refusal.ts';
-import { bodyOf } from './session-tokens.ts';
+import { readBody } from './session-tokens.ts';
 
 /**
  * Returns the refusal with which Supabase Auth answers a new password or address from a session without the second factor
@@ -12,7 +12,7 @@ export async function refuseChangeWithoutCode(query: Query, request: Request): P
   if (!changesUser(request)) return null;
   const token = request.headers.get('authorization') ?? undefined;
   const sessionId = sessionIdIn(token);
-  const body = await bodyOf<{ password?: unknown; email?: unknown }>(request);
+  const body = await readBody<{ password?: unknown; email?: unknown }>(request);
   if (!sessionId || claimsIn(token)?.['aal'] === 'aal2' || (!body?.password && !body?.email)) return null;
   const factors = await query`
     select 1 from auth.sessions s join auth.mfa_factors f on f.user_id = s.user_id

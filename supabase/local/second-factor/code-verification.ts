@@ -27,7 +27,7 @@ export function createVerification(query: Query, jwtSecret: string) {
   }
 
   async function verifyCode(caller: Caller, factor: Factor, body: Body, ask: Ask): Promise<Response> {
-    const challengeId = await challengeOf(factor, body['challenge_id']);
+    const challengeId = await findChallenge(factor, body['challenge_id']);
     if (challengeId instanceof Response) return challengeId;
     const period = periodOfCode(factor.secret, typeof body['code'] === 'string' ? body['code'] : '');
     const isRight = period !== null && period > (lastPeriods.get(factor.id) ?? 0);
@@ -43,7 +43,7 @@ export function createVerification(query: Query, jwtSecret: string) {
   }
 
   /** The id of a challenge of this factor that can be answered, or the refusal. */
-  async function challengeOf(factor: Factor, id: unknown): Promise<string | Response> {
+  async function findChallenge(factor: Factor, id: unknown): Promise<string | Response> {
     const [found] = await query<{ id: string; is_used: boolean; is_expired: boolean }>`
       select id, verified_at is not null as is_used,
         created_at < now() - make_interval(secs => ${CHALLENGE_S}::int) as is_expired

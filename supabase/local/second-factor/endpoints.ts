@@ -4,7 +4,7 @@ import { sessionIdIn } from '../token-session.ts';
 import { createVerification } from './code-verification.ts';
 import { enrolFactor, removeFactor, type Caller, type Factor } from './factors.ts';
 import { refusal } from './refusal.ts';
-import { bodyOf } from './session-tokens.ts';
+import { readBody } from './session-tokens.ts';
 
 type Ask = (request: Request) => Promise<Response>;
 
@@ -20,9 +20,9 @@ export function createFactorEndpoints(query: Query, jwtSecret: string, issuer: s
   return async (request: Request, ask: Ask): Promise<Response> => {
     const [, , , , factorId, action] = new URL(request.url).pathname.split('/');
     const asked = `${request.method} ${[factorId && 'factor', action].filter(Boolean).join('/')}`;
-    const parsed = await bodyOf<unknown>(request);
+    const parsed = await readBody<unknown>(request);
     const body = typeof parsed === 'object' ? ((parsed ?? {}) as Record<string, unknown>) : {};
-    const caller = await callerOf(query, request, ask);
+    const caller = await findCaller(query, request, ask);
     if (caller instanceof Response) return caller;
     if (asked === 'POST ') return enrolFactor(query, caller, issuer, body);
     const [factor] = await query<Factor>`
@@ -37,7 +37,7 @@ export function createFactorEndpoints(query: Query, jwtSecret: string, issuer: s
 }
 
 /** The caller, or the light backend's refusal of the token. */
-async function callerOf(query: Query, request: Request, ask: Ask): Promise<Caller | Response> {
+async function findCaller(query: Query, request: Request, ask: Ask): Promise<Caller | Response> {
   const { origin } = new URL(request.url);
   const headers = new Headers();
   for (const name of ['authorization', 'apikey']) headers.set(name, request.headers.get(name) ?? '');

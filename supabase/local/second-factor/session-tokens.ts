@@ -18,11 +18,11 @@ export function answersWithUser({ url }: Request): boolean {
  */
 export function createTokenCompletion(query: Query, jwtSecret: string) {
   return async (request: Request, ask: Ask): Promise<Response> => {
-    const method = methodOf(request);
+    const method = readMethod(request);
     if (method === 'token_refresh' && (await renewsEndedSession(query, request)))
       return refusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
     const answer = await ask(request);
-    const body = answer.ok ? await bodyOf<Session | { id: string }>(answer) : null;
+    const body = answer.ok ? await readBody<Session | { id: string }>(answer) : null;
     const headers = new Headers(answer.headers);
     headers.delete('content-length');
     if (body && 'access_token' in body) {
@@ -31,7 +31,7 @@ export function createTokenCompletion(query: Query, jwtSecret: string) {
     }
     // A sign-up without a session answers with a user, who cannot have factors yet.
     if (!body || !('id' in body) || method !== 'user') return answer;
-    return Response.json({ ...body, factors: await factorsOf(query, body.id) }, { headers });
+    return Response.json({ ...body, factors: await fetchFactors(query, body.id) }, { headers });
   };
 }
 
@@ -49,18 +49,18 @@ export async function completedSession<Body extends Session>(
   return {
     ...body,
     access_token: sign({ ...claims, aal, amr }, jwtSecret),
-    user: { ...body.user, factors: await factorsOf(query, body.user.id) },
+    user: { ...body.user, factors: await fetchFactors(query, body.user.id) },
   };
 }
 
 /** The factors of a user as Supabase Auth shows them. */
-function factorsOf(query: Query, userId: string): Promise<object[]> {
+function fetchFactors(query: Query, userId: string): Promise<object[]> {
   return query`
     select id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at
     from auth.mfa_factors where user_id = ${userId} order by created_at`;
 }
 
-function methodOf(request: Request): string {
+function readMethod(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth/v1/user') return 'user';
   if (pathname !== '/auth/v1/token') return 'otp';
@@ -79,7 +79,7 @@ async function noteSignIn(query: Query, request: Request, token: string, method:
 
 /** Whether a request would renew a session that has ended. @supabase/lite does not look at the end, Supabase Auth does. */
 async function renewsEndedSession(query: Query, request: Request): Promise<boolean> {
-  const body = await bodyOf<{ refresh_token?: unknown }>(request);
+  const body = await readBody<{ refresh_token?: unknown }>(request);
   if (typeof body?.refresh_token !== 'string') return false;
   const ended = await query`
     select 1 from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
@@ -88,7 +88,7 @@ async function renewsEndedSession(query: Query, request: Request): Promise<boole
 }
 
 /** Returns a JSON body, and leaves it to be read again. Null for another body. */
-export async function bodyOf<Body>(message: Request | Response): Promise<Body | null> {
+export async function readBody<Body>(message: Request | Response): Promise<Body | null> {
   return (await message
     .clone()
     .json()

@@ -39,7 +39,7 @@ async function signIn(): Promise<Client> {
 }
 
 /** A code of a period near the present one. The auth service takes one before and one after. */
-const codeOf = (secret: string, periods = 0) =>
+const getCode = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * PERIOD_MS });
 
 async function enrol(client: Client, name = 'Phone') {
@@ -53,29 +53,29 @@ async function enrolled(client: Client) {
   const factor = await enrol(client);
   const { error } = await client.auth.mfa.challengeAndVerify({
     factorId: factor.id,
-    code: codeOf(factor.secret, -1),
+    code: getCode(factor.secret, -1),
   });
   expect(error).toBeNull();
   return factor;
 }
 
-const levelOf = async (client: Client) => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
-const tokenOf = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? '';
+const getLevel = async (client: Client) => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
+const getToken = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? '';
 
 describe('supabase-js against the embedded backend', () => {
   it('AUTH-18 enrols: the address for the app, then the first code makes the factor count and the session aal2', async () => {
     const client = await signIn();
-    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    expect(await getLevel(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
     const factor = await enrol(client);
     expect(factor.uri).toMatch(/^otpauth:\/\/totp\/localhost%3A4999:person-\d+%40wire\.test\?/);
     expect((await client.auth.mfa.listFactors()).data?.totp).toEqual([]);
     const { data, error } = await client.auth.mfa.challengeAndVerify({
       factorId: factor.id,
-      code: codeOf(factor.secret),
+      code: getCode(factor.secret),
     });
     expect(error).toBeNull();
     expect(data).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id: userId } });
-    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    expect(await getLevel(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
     const listed = (await client.auth.mfa.listFactors()).data?.totp;
     expect(listed).toMatchObject([
       { id: factor.id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
@@ -86,22 +86,22 @@ describe('supabase-js against the embedded backend', () => {
   it('AUTH-18 signing in again is aal1 with aal2 to come, and renewing a token keeps aal and amr', async () => {
     const factor = await enrolled(await signIn());
     const client = await signIn();
-    expect(await levelOf(client)).toMatchObject({
+    expect(await getLevel(client)).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
       currentAuthenticationMethods: [{ method: 'password' }],
     });
-    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) });
-    const amr = claimsIn(await tokenOf(client))?.['amr'];
+    await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: getCode(factor.secret) });
+    const amr = claimsIn(await getToken(client))?.['amr'];
     expect(amr).toMatchObject([{ method: 'totp', timestamp: expect.any(Number) }, { method: 'password' }]);
     await client.auth.refreshSession();
-    expect(claimsIn(await tokenOf(client))).toMatchObject({ aal: 'aal2', amr });
+    expect(claimsIn(await getToken(client))).toMatchObject({ aal: 'aal2', amr });
   });
 
   it('AUTH-18 a code counts once, also with a new challenge and in another session', async () => {
     const client = await signIn();
     const factor = await enrolled(client);
-    const code = codeOf(factor.secret);
+    const code = getCode(factor.secret);
     expect((await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
     for (const again of [client, await signIn()]) {
       const { error } = await again.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
@@ -117,15 +117,15 @@ describe('supabase-js against the embedded backend', () => {
     const challengeId = challenge?.id ?? '';
     const verify = (factorId: string, code: string) =>
       client.auth.mfa.verify({ factorId, challengeId, code });
-    expect((await verify(second.id, codeOf(second.secret))).error?.code).toBe('mfa_factor_not_found');
-    expect((await verify(first.id, codeOf(second.secret))).error?.code).toBe('mfa_verification_failed');
+    expect((await verify(second.id, getCode(second.secret))).error?.code).toBe('mfa_factor_not_found');
+    expect((await verify(first.id, getCode(second.secret))).error?.code).toBe('mfa_verification_failed');
     await operator(
       `update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = '${challengeId}'`,
     );
-    expect((await verify(first.id, codeOf(first.secret))).error?.code).toBe('mfa_challenge_expired');
+    expect((await verify(first.id, getCode(first.secret))).error?.code).toBe('mfa_challenge_expired');
     await operator(`update auth.mfa_challenges set created_at = now() where id = '${challengeId}'`);
-    expect((await verify(first.id, codeOf(first.secret))).error).toBeNull();
-    expect((await verify(first.id, codeOf(first.secret, 1))).error?.code).toBe('mfa_ip_address_mismatch');
+    expect((await verify(first.id, getCode(first.secret))).error).toBeNull();
+    expect((await verify(first.id, getCode(first.secret, 1))).error?.code).toBe('mfa_ip_address_mismatch');
   });
 
   it('AUTH-18 the factor of somebody else is not found, whatever is done with it', async () => {
@@ -133,7 +133,7 @@ describe('supabase-js against the embedded backend', () => {
     email = `thief-${count}@wire.test`;
     await createConfirmedUser(http.backend, email, PASSWORD);
     const thief = await signIn();
-    const code = codeOf(factor.secret);
+    const code = getCode(factor.secret);
     for (const { error } of [
       await thief.auth.mfa.challenge({ factorId: factor.id }),
       await thief.auth.mfa.challengeAndVerify({ factorId: factor.id, code }),
@@ -151,17 +151,17 @@ describe('supabase-js against the embedded backend', () => {
           headers: { apikey: http.backend.publishableKey, authorization: `Bearer ${token}` },
         })
       ).json();
-    const [otherToken, oldToken] = [await tokenOf(other), await tokenOf(client)];
+    const [otherToken, oldToken] = [await getToken(other), await getToken(client)];
     expect(await reads(oldToken)).toHaveLength(2);
     await enrolled(client);
     expect([await reads(oldToken), await reads(otherToken)]).toEqual([[], []]);
-    expect(await reads(await tokenOf(client))).toHaveLength(1);
+    expect(await reads(await getToken(client))).toHaveLength(1);
     const { error } = await other.auth.refreshSession();
     expect(error).toMatchObject({ code: 'refresh_token_not_found', status: 400 });
   });
 
   it('AUTH-18 a forged aal2 is refused: unsigned, of another key, changed', async () => {
-    const token = await tokenOf(await signIn());
+    const token = await getToken(await signIn());
     const [head = '', body = '', signature = ''] = token.split('.');
     const forged = Buffer.from(JSON.stringify({ ...claimsIn(token), aal: 'aal2' })).toString('base64url');
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -186,7 +186,7 @@ describe('supabase-js against the embedded backend', () => {
       const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: '000000' });
       expect(error?.code).toBe('mfa_verification_failed');
     }
-    const code = codeOf(factor.secret);
+    const code = getCode(factor.secret);
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
@@ -214,7 +214,7 @@ describe('supabase-js against the embedded backend', () => {
     await age(14);
     expect((await client.auth.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id });
     await client.auth.refreshSession();
-    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    expect(await getLevel(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
   it('AUTH-18 pages know the refusal that a fresh code lifts', async () => {
@@ -228,7 +228,7 @@ describe('supabase-js against the embedded backend', () => {
       kind: 'fresh-code',
       message: 'Please confirm with a code from your authenticator app.',
     });
-    await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+    await client.auth.mfa.challengeAndVerify({ factorId: id, code: getCode(secret) });
     expect((await client.rpc('export_clients')).error).toBeNull();
   });
 
@@ -255,7 +255,7 @@ describe('supabase-js against the embedded backend', () => {
   });
 
   it('AUTH-18 what makes no sense is refused with a 4xx', async () => {
-    const token = await tokenOf(await signIn());
+    const token = await getToken(await signIn());
     const headers = { apikey: http.backend.publishableKey, authorization: `Bearer ${token}` };
     const ask = async (method: string, path: string, body?: string) =>
       (await fetch(`${http.backend.url}/auth/v1/factors${path}`, { method, headers, ...(body && { body }) }))

@@ -27,7 +27,7 @@ export class FileStorage implements Adapter {
     cacheControl: string,
   ): Promise<Metadata> {
     const file = this.#file(bucket, key);
-    const bytes = await bytesOf(body);
+    const bytes = await toBytes(body);
     const facts: Facts = {
       mimetype,
       cacheControl,
@@ -103,7 +103,7 @@ async function replace(contents: Record<string, string | Uint8Array>): Promise<v
   }
 }
 
-async function bytesOf(body: unknown): Promise<Uint8Array> {
+async function toBytes(body: unknown): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   return new Uint8Array(await new Response(body as BodyInit).arrayBuffer());
 }

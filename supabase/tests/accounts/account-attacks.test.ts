@@ -30,7 +30,7 @@ async function ask(method: string, path: string, body?: object, token?: string):
 
 const post = (path: string, body: object) => ask('POST', `/auth/v1/${path}`, body);
 const signIn = (email: string, password: string) => post('token?grant_type=password', { email, password });
-const tokenOf = ({ body }: Answer) => String(body['access_token']);
+const getToken = ({ body }: Answer) => String(body['access_token']);
 
 /** Redeems the link of the newest e-mail with this subject, as "Continue" does. */
 async function redeem(email: string, subject: string): Promise<Answer> {
@@ -66,7 +66,7 @@ describe('AUTH-16 a stranger who signed up with somebody’s address and a passw
       expect(await signIn(email, password)).toMatchObject({ status: 400 });
     // The page asks for a password then and there, without the one that is void.
     const chosen = { password: 'chosen after the confirmation' };
-    expect(await ask('PUT', '/auth/v1/user', chosen, tokenOf(session))).toMatchObject({ status: 200 });
+    expect(await ask('PUT', '/auth/v1/user', chosen, getToken(session))).toMatchObject({ status: 200 });
     expect(await signIn(email, chosen.password)).toMatchObject({ status: 200 });
     expect(await signIn(email, STRANGERS)).toMatchObject({ status: 400 });
   });
@@ -79,8 +79,8 @@ it('AUTH-19 a token of a session that was signed out everywhere reads and writes
       company_name, company_website, project_name, project_description, telegram_handle, twitter_handle, intended_services)
     values ('${id}', 'Ada', true, 'approved', 'CTO', 'Harbor', 'https://harbor.test', 'Vault', 'x', '@a', '@a', '{Other}');
     insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${id}/one', '{"size": 1}')`);
-  const stolen = tokenOf(await signIn(email, OWNERS));
-  const mine = tokenOf(await signIn(email, OWNERS));
+  const stolen = getToken(await signIn(email, OWNERS));
+  const mine = getToken(await signIn(email, OWNERS));
   const profiles = () => ask('GET', '/rest/v1/profiles?select=full_name', undefined, stolen);
   const objects = () => ask('POST', '/storage/v1/object/list/client-files', { prefix: `${id}/` }, stolen);
   expect((await profiles()).body).toEqual([{ full_name: 'Ada' }]);
@@ -104,7 +104,7 @@ it('AUTH-20 a change of the sign-in address reaches the profile and is told to t
   const [before, after] = ['old@demo.test', 'new@demo.test'];
   const id = await createConfirmedUser(started.backend, before, OWNERS);
   await operator(`insert into public.profiles (user_id, full_name) values ('${id}', 'Ada')`);
-  const token = tokenOf(await signIn(before, OWNERS));
+  const token = getToken(await signIn(before, OWNERS));
   expect(await ask('PUT', '/auth/v1/user', { email: after }, token)).toMatchObject({ status: 200 });
   expect(await redeem(before, 'Confirm your new sign-in address')).toMatchObject({ status: 200 });
   expect(await operator(`select business_email from public.profiles where user_id = '${id}'`)).toEqual([

@@ -27,11 +27,11 @@ async function ask(method: string, path: string, body: object, token?: string) {
   return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
 }
 const signIn = (password: string) => ask('POST', 'token?grant_type=password', { email: EMAIL, password });
-const tokenOf = (answer: Record<string, unknown>) => String(answer['access_token']);
+const getToken = (answer: Record<string, unknown>) => String(answer['access_token']);
 const notices = () => started.mailbox.store.list(EMAIL).filter(({ subject }) => subject === SUBJECT);
 
 it('AUTH-13 a session older than a day cannot set a password, and the owner gets an e-mail about each new password', async () => {
-  const token = tokenOf(await signIn(FIRST));
+  const token = getToken(await signIn(FIRST));
   await started.backend.connection.exec("update auth.sessions set created_at = now() - interval '25 hours'");
   const refused = await ask('PUT', 'user', { password: SECOND }, token);
   expect(refused).toMatchObject({ status: 400, code: 'reauthentication_needed' });
@@ -40,7 +40,7 @@ it('AUTH-13 a session older than a day cannot set a password, and the owner gets
   expect(await ask('PUT', 'user', { data: { theme: 'dark' } }, token)).toMatchObject({ status: 200 });
   expect(notices()).toEqual([]);
 
-  const fresh = tokenOf(await signIn(FIRST));
+  const fresh = getToken(await signIn(FIRST));
   expect(await ask('PUT', 'user', { password: 'short', current_password: FIRST }, fresh)).toMatchObject({
     status: 422,
   });
@@ -68,14 +68,14 @@ it('AUTH-13 a session begun by a recovery link can set a password without the cu
   const [mail] = started.mailbox.store.list(EMAIL);
   const token_hash = /token_hash=([^&]+)/.exec(mail?.text ?? '')?.[1];
   const session = await ask('POST', 'verify', { token_hash, type: 'recovery' });
-  expect(await ask('PUT', 'user', { password: 'a recovered password' }, tokenOf(session))).toMatchObject({
+  expect(await ask('PUT', 'user', { password: 'a recovered password' }, getToken(session))).toMatchObject({
     status: 200,
   });
   // Nor does one whose account has none yet.
   await started.backend.connection
     .exec(`update auth.users set encrypted_password = null where email = '${EMAIL}';
     update auth.sessions set tag = null`);
-  expect(await ask('PUT', 'user', { password: SECOND }, tokenOf(session))).toMatchObject({ status: 200 });
+  expect(await ask('PUT', 'user', { password: SECOND }, getToken(session))).toMatchObject({ status: 200 });
 });
 
 it('AUTH-13 an invalid token cannot set a password and sends no e-mail', async () => {

@@ -2,14 +2,14 @@
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { becomeCaller } from '../../bench/asking.ts';
-import { scansOf } from '../../bench/explain.ts';
-import { lists, orderOf, pageOf, wholeList } from './whole-list.ts';
+import { recordScans } from '../../bench/explain.ts';
+import { lists, getOrder, fetchPage, wholeList } from './whole-list.ts';
 
 const WORDS = `(' ' || coalesce(full_name, '') || ' ' || coalesce(company_name, '') || ' ' ||
   coalesce(project_name, '') || ' ' || coalesce(business_email, ''))`;
 
 /** Under three letters the beginnings of words match; wildcards are letters. */
-function patternOf(search: string): string {
+function toPattern(search: string): string {
   const word = search.trim().replace(/[\\%_]/g, '\\$&');
   return word.length < 3 ? `% ${word}%` : `%${word}%`;
 }
@@ -40,7 +40,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       const whole = await wholeList(database, list);
       const starts = Array.from({ length: Math.ceil(whole.length / 173) }, (_, n) => n * 173);
       for (const start of [...starts, whole.length - 1, whole.length, whole.length + 7]) {
-        expect(await pageOf(database, list, start)).toEqual(whole.slice(start, start + 25));
+        expect(await fetchPage(database, list, start)).toEqual(whole.slice(start, start + 25));
       }
       const counted = await database.query('select public.count_clients(status => $1)::int as n', [
         list.status,
@@ -64,8 +64,8 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
       const whole = await database.query<{ id: string }>(
-        `select id from public.profiles where ${WORDS} ilike $1 order by ${orderOf({ sort, ascending })}`,
-        [patternOf(search)],
+        `select id from public.profiles where ${WORDS} ilike $1 order by ${getOrder({ sort, ascending })}`,
+        [toPattern(search)],
       );
       for (const start of [0, 25, 90, 125, 975]) {
         const page = await database.query<{ id: string }>(
@@ -89,8 +89,8 @@ export function deepPages(open: () => pg.Client, clients: number): void {
       await becomeCaller(database, { as: 'admin' }, 1, clients);
       const whole = await database.query<{ user_id: string }>(
         `select user_id from public.profiles where ${WORDS} ilike $1 and approval_status = 'approved'
-         order by ${orderOf({ sort: 'company_name', ascending: true })} limit 20`,
-        [patternOf(search)],
+         order by ${getOrder({ sort: 'company_name', ascending: true })} limit 20`,
+        [toPattern(search)],
       );
       const picked = await database.query<{ user_id: string }>(
         'select user_id from public.pick_clients($1)',
@@ -108,7 +108,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
     );
     await database.query('set local auto_explain.log_min_duration = 0');
     await becomeCaller(database, { as: 'admin' }, 1, clients);
-    const scans = await scansOf(database, () =>
+    const scans = await recordScans(database, () =>
       database.query(`select * from public.search_clients(status => 'rejected')`),
     );
     await database.query('rollback');

@@ -2,8 +2,8 @@
 // admin opens read an index and not a whole table, and every page of the clients' list holds the right rows.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { addAdmin, becomeCaller, parametersOf } from '../../bench/asking.ts';
-import { scansOf, logPlans } from '../../bench/explain.ts';
+import { addAdmin, becomeCaller, buildParameters } from '../../bench/asking.ts';
+import { recordScans, logPlans } from '../../bench/explain.ts';
 import { questions, type Question } from '../../bench/questions.ts';
 import { scale } from '../../scripts/db-scale.ts';
 import { openPostgres, prepare } from '../guarded-database.ts';
@@ -39,8 +39,8 @@ async function ask(question: Question) {
   await database.query('begin');
   await becomeCaller(database, question, 1, CLIENTS);
   let rows = 0;
-  const scans = await scansOf(database, async () => {
-    const result = await database.query(question.sql, parametersOf(question, 1, CLIENTS));
+  const scans = await recordScans(database, async () => {
+    const result = await database.query(question.sql, buildParameters(question, 1, CLIENTS));
     rows = result.rows.length;
   });
   await database.query('rollback');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Figures } from '../../bench/figures.ts';
 import { questionName, questions } from '../../bench/questions.ts';
 import { ASSUMPTIONS } from '../../bench/scale/assumptions.ts';
-import { reachedAt, needsOf, type Assumptions } from '../../bench/scale/model.ts';
+import { reachedAt, computeNeeds, type Assumptions } from '../../bench/scale/model.ts';
 import { formattedScalePage, SCALE_PAGE } from '../../scripts/docs-scale.ts';
 
 /** Every query takes 2 ms in a transaction of 3 ms and answers 1,000 bytes. */
@@ -42,7 +42,7 @@ it('docs/scale.md equals the output of npm run docs:scale', async () => {
 });
 
 it('the needs are computed as requests times measured costs', () => {
-  const needs = needsOf(1_000, figures, onlyClients);
+  const needs = computeNeeds(1_000, figures, onlyClients);
   // 400 queries and 100 renewals of the session; half of them in one hour, the busiest second with twice its mean.
   expect(needs.requestsPerDay).toBe(500);
   expect(needs.peakRequestsPerSecond).toBeCloseTo(500 / 3_600);
@@ -62,7 +62,8 @@ it('the cost of a client’s query stays constant and the cost of counting all c
     requestsPerAdmin: { 'admin, /admin/clients: number of all clients': 1 },
   };
   const grownBy = (assumptions: Assumptions) =>
-    needsOf(100_000, figures, assumptions).databaseCores / needsOf(1_000, figures, assumptions).databaseCores;
+    computeNeeds(100_000, figures, assumptions).databaseCores /
+    computeNeeds(1_000, figures, assumptions).databaseCores;
   expect(grownBy(onlyClients)).toBeCloseTo(100);
   // 100 times the admins, each waiting 200 ms for the count in place of 2, and 1 ms for the rest of the transaction.
   expect(grownBy(admins)).toBeCloseTo((100 * 201) / 3);
@@ -70,7 +71,7 @@ it('the cost of a client’s query stays constant and the cost of counting all c
 
 it('a machine is chosen by processors, memory and disk', () => {
   const compute = (more: Partial<Figures>) =>
-    needsOf(1_000, { ...figures, ...more }, onlyClients).compute?.name;
+    computeNeeds(1_000, { ...figures, ...more }, onlyClients).compute?.name;
   expect(compute({})).toBe('Large');
   // 30 GB of indexes need 40 GB of memory, of which three quarters cache.
   expect(compute({ indexBytes: 30e9, tableBytes: 0 })).toBe('4XL');

@@ -22,21 +22,21 @@ export const lists: List[] = (Object.keys(ORDERS) as Order[]).flatMap((sort) =>
 );
 
 /** The `order by` of a list. */
-export function orderOf({ sort, ascending }: Pick<List, 'sort' | 'ascending'>): string {
+export function getOrder({ sort, ascending }: Pick<List, 'sort' | 'ascending'>): string {
   return ORDERS[sort].map((key) => `${key} ${ascending ? 'asc' : 'desc'}`).join(', ');
 }
 
 /** The ids of all clients of a list, in its order. */
 export async function wholeList(database: pg.Client, list: List): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `select id from public.profiles where $1 in ('all', approval_status) order by ${orderOf(list)}`,
+    `select id from public.profiles where $1 in ('all', approval_status) order by ${getOrder(list)}`,
     [list.status],
   );
   return rows.map(({ id }) => id);
 }
 
 /** The ids of a page of 25 as the screen asks for it, as an admin. */
-export async function pageOf(
+export async function fetchPage(
   database: pg.Client,
   { status, sort, ascending }: List,
   start: number,

@@ -6,25 +6,25 @@ const OURS = `('public', 'private')`;
 /** For each kind of thing, SQL that gives one text per thing: its name and all that defines it. */
 const KINDS: Record<string, string> = {
   schema: `select format('%s %s', nspname, acl.lines) from pg_namespace,
-    lateral (${grantsOf('nspacl')}) acl where nspname in ${OURS}`,
+    lateral (${listGrants('nspacl')}) acl where nspname in ${OURS}`,
   extension: `select format('%s in %s', e.extname, n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace`,
   table: `select format('%s kind %s, rls %s, forced %s, options %s, %s', c.oid::regclass, c.relkind, c.relrowsecurity,
       c.relforcerowsecurity, c.reloptions, acl.lines)
-    from pg_class c, lateral (${grantsOf('c.relacl')}) acl
+    from pg_class c, lateral (${listGrants('c.relacl')}) acl
     where c.relnamespace::regnamespace::text in ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')`,
   column: `select format('%s.%s %s collate %s, not null %s, default %s, identity %s, generated %s, %s', a.attrelid::regclass, a.attname,
       format_type(a.atttypid, a.atttypmod), a.attcollation::regcollation, a.attnotnull, pg_get_expr(d.adbin, d.adrelid),
       a.attidentity, a.attgenerated, acl.lines)
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum,
-    lateral (${grantsOf('a.attacl')}) acl
+    lateral (${listGrants('a.attacl')}) acl
     where c.relnamespace::regnamespace::text in ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f', 'c')
       and a.attnum > 0 and not a.attisdropped`,
   constraint: `select format('%s on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
     where connamespace::regnamespace::text in ${OURS}`,
   index: `select indexdef from pg_indexes where schemaname in ${OURS}`,
   view: `select format('%s.%s: %s', schemaname, viewname, definition) from pg_views where schemaname in ${OURS}`,
-  function: `select format('%s %s', pg_get_functiondef(p.oid), acl.lines) from pg_proc p, lateral (${grantsOf('p.proacl')}) acl
+  function: `select format('%s %s', pg_get_functiondef(p.oid), acl.lines) from pg_proc p, lateral (${listGrants('p.proacl')}) acl
     where p.pronamespace::regnamespace::text in ${OURS}`,
   trigger: `select format('%s, enabled %s', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal`,
   policy: `select format('%s on %s.%s: %s %s for %s using %s with check %s', policyname, schemaname, tablename, permissive, cmd,
@@ -36,12 +36,12 @@ const KINDS: Record<string, string> = {
     lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) o
     where o.identity ~ '\\m(public|private|storage|auth)\\M'`,
   'default privileges': `select format('%s %s %s', defaclrole::regrole, defaclnamespace::regnamespace, acl.lines)
-    from pg_default_acl, lateral (${grantsOf('defaclacl')}) acl`,
+    from pg_default_acl, lateral (${listGrants('defaclacl')}) acl`,
   bucket: `select format('%s %s, public %s, %s bytes, %s', id, name, public, file_size_limit, allowed_mime_types) from storage.buckets`,
 };
 
 /** A list of grants, in an order of its own; null means the defaults. */
-function grantsOf(acl: string): string {
+function listGrants(acl: string): string {
   return `select case when ${acl} is null then 'default grants' else 'grants: ' || (
       select string_agg(format('%s to %s%s', g.privilege_type, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
         case when g.is_grantable then ' with grant option' else '' end), ', ' order by g.grantee::regrole::text, g.privilege_type)
@@ -49,7 +49,7 @@ function grantsOf(acl: string): string {
 }
 
 /** Every thing of a database that our SQL can define, sorted. */
-export async function catalogueOf(engine: Engine): Promise<string[]> {
+export async function readCatalogue(engine: Engine): Promise<string[]> {
   const lines: string[] = [];
   for (const [kind, sql] of Object.entries(KINDS)) {
     const { rows } = await engine.query(`select line from (${sql}) as things (line)`);

@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { expect, inject, it } from 'vitest';
 import { committedTypes, generateTypes } from '../../scripts/db-types.ts';
 import { openPostgres, prepare } from '../guarded-database.ts';
-import { catalogueOf, differences } from './catalogue.ts';
+import { readCatalogue, differences } from './catalogue.ts';
 import { migrationSql, platformSql, readMigrations, readSchemas } from './platform.ts';
 
 it('GUARD-08 the migrated database enforces its rules after a restart', async () => {
@@ -48,7 +48,7 @@ it('GUARD-08 the migrations create the same database as the schema files, and th
   ];
   await migrated.exec([platformSql, ...readMigrations().map(({ sql }) => sql)].join('\n'));
   await described.exec([platformSql, ...readSchemas().map(({ sql }) => sql)].join('\n'));
-  const compare = async () => differences(await catalogueOf(migrated), await catalogueOf(described));
+  const compare = async () => differences(await readCatalogue(migrated), await readCatalogue(described));
   expect(await compare()).toEqual({ onlyInFirst: [], onlyInSecond: [] });
   for (const change of DRIFTS) {
     await described.exec('begin');

@@ -1,8 +1,8 @@
 // What the tests of uploads and deliveries do over HTTP, on the embedded backend with the real edge functions.
 import type { HttpBackend } from '../http-backend.ts';
-import { people, rowsOf, type Person } from '../people.ts';
+import { people, getRows, type Person } from '../people.ts';
 
-export const row = rowsOf('owner');
+export const row = getRows('owner');
 export const REPORT = `${people.owner}/${row.audit}/first.pdf`;
 export const FILE = `${people.owner}/${row.file}`;
 export const PDF = '%PDF-1.7 secret';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-world.ts';
 import { startTarget } from '../fuzz/target.ts';
 import { signToken, type HttpBackend } from '../http-backend.ts';
-import { people, rowsOf } from '../people.ts';
+import { people, getRows } from '../people.ts';
 
 let http: HttpBackend;
 let stop: () => Promise<void>;
@@ -20,7 +20,7 @@ const REASON = 'It names another client.';
 const deliveries = () =>
   http.operator(
     `select opened_by, opened_as, kind, object_id, object_name, user_id from public.deliveries
-      where id not in ('${rowsOf('owner').delivery}', '${rowsOf('ownerPending').delivery}') order by created_at`,
+      where id not in ('${getRows('owner').delivery}', '${getRows('ownerPending').delivery}') order by created_at`,
   );
 
 describe('opening an object', () => {

@@ -8,9 +8,9 @@ import {
   prepare,
   type Engine,
 } from '../guarded-database.ts';
-import { people, reseedSql, rowsOf, type Person } from '../people.ts';
+import { people, reseedSql, getRows, type Person } from '../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const COMMIT = '1f1f1f1f';
 const ROUNDS = 10;
 

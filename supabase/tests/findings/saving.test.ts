@@ -1,9 +1,9 @@
 // FIND-10, AUD-02: the saves as the console sends them, each a request and so a transaction of its own.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
-import { rowsOf } from '../people.ts';
+import { getRows } from '../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const LOCATIONS = [
   { repository_id: row.repository, path: 'src/A.sol', first_line: 3 },
   { path: 'src/B.sol' },
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => http.reseed());
 afterAll(() => http.backend.close());
 
-const linesOfLog = async (action: string) =>
+const countLogLines = async (action: string) =>
   (await http.operator(`select id from admin_activity_logs where action = '${action}'`)).length;
 
 it('FIND-10 of two admins who save the same version of a finding, the second is refused; each save is a line of the log', async () => {
@@ -32,9 +32,9 @@ it('FIND-10 of two admins who save the same version of a finding, the second is 
     });
   expect(await save('admin', 'First', read)).toMatchObject({ error: null, data: row.finding });
   expect((await save('anotherAdmin', 'Second', read, [])).status).toBe(409);
-  expect(await linesOfLog('updated_finding')).toBe(1);
+  expect(await countLogLines('updated_finding')).toBe(1);
   expect((await save('anotherAdmin', 'Third', await version())).error).toBeNull();
-  expect(await linesOfLog('updated_finding')).toBe(2);
+  expect(await countLogLines('updated_finding')).toBe(2);
   const { data } = await http
     .as('owner')
     .from('findings')
@@ -68,9 +68,9 @@ it('AUD-02 of two admins who save the same version of a scope, the second is ref
   const added = { ...repository, id: crypto.randomUUID() };
   expect((await save('admin', 10, read, [added, repository])).error).toBeNull();
   expect((await save('anotherAdmin', 20, read, [repository])).status).toBe(409);
-  expect(await linesOfLog('changed_scope')).toBe(1);
+  expect(await countLogLines('changed_scope')).toBe(1);
   expect((await save('anotherAdmin', 30, await version(), [added, repository])).error).toBeNull();
-  expect(await linesOfLog('changed_scope')).toBe(2);
+  expect(await countLogLines('changed_scope')).toBe(2);
   const owner = http.as('owner');
   const scope = await owner.from('audit_scopes').select('nsloc, chains').eq('audit_id', row.audit).single();
   expect(scope.data).toEqual({ nsloc: 30, chains: ['Ethereum', 'Base'] });

@@ -14,18 +14,18 @@ import {
 } from '../guarded-database.ts';
 import { STATUSES, type Status } from '../checks/findings/scene.ts';
 import { mayMove } from '../checks/findings/steps.ts';
-import { people, rowsOf } from '../people.ts';
+import { people, getRows } from '../people.ts';
 
 const RUNS = 25;
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
 const LINK = 'https://github.com/example/vault/commit/1f1f1f1f';
 const MOVE = 'select * from move_finding($1, $2, $3, $4, $5)';
 const PUBLISH = 'select * from publish_findings($1)';
-const audit = rowsOf('owner').audit;
+const audit = getRows('owner').audit;
 /** Few findings, so that the actions of a sequence meet on them. The first two are the seed's: one published, one draft. */
 const FINDINGS = [
-  rowsOf('owner').finding,
-  rowsOf('owner').draft,
+  getRows('owner').finding,
+  getRows('owner').draft,
   ...[1].map((n) => `00000000-0000-4000-c000-00000000000${n}`),
 ];
 

@@ -4,7 +4,7 @@ import type { Change, Row } from './state.ts';
 import { visitor } from './visitor.ts';
 
 /** The columns that a change touched. */
-function columnsOf({ before, after }: Change): string[] {
+function changedColumns({ before, after }: Change): string[] {
   const columns = Object.keys(before ?? after ?? {});
   return columns.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]));
 }
@@ -12,7 +12,7 @@ function columnsOf({ before, after }: Change): string[] {
 const only = (change: Change, ...allowed: string[]) =>
   change.before !== undefined &&
   change.after !== undefined &&
-  columnsOf(change).every((column) => allowed.includes(column));
+  changedColumns(change).every((column) => allowed.includes(column));
 
 const PROFILE_COLUMNS = [
   'full_name',
@@ -71,7 +71,14 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       // The first project comes with the application.
       return !before && after?.['user_id'] === people.newcomer;
     case 'public.service_requests':
-      return !before && isWriter(after?.['user_id']) && after?.['status'] === 'new';
+      if (before)
+        return (
+          isWriter(before['user_id']) &&
+          ['new', 'in_review'].includes(String(before['status'])) &&
+          (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
+          only(change, 'service_type', 'project_name', 'message', 'status', 'edited_at', 'updated_at')
+        );
+      return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
         return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
@@ -147,7 +154,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.knowledge_recommendations':
       return !before || !after || only(change, 'name', 'updated_at');
     case 'public.audits':
-      return !before || !after || !columnsOf(change).includes('id');
+      return !before || !after || !changedColumns(change).includes('id');
     case 'public.audit_scopes':
     case 'public.scope_repositories':
     case 'public.finding_locations':

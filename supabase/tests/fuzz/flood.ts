@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import type { HttpBackend } from '../http-backend.ts';
 import type { Caller } from './callers.ts';
-import { breachesOf } from './oracle.ts';
+import { findBreaches } from './oracle.ts';
 import type { FuzzRequest } from './requests/request.ts';
 import { readSchema, type Schema } from './schema.ts';
 import { openSender } from './requests/send.ts';
 import { changesBetween, readState, type Change, type State } from './state.ts';
 import { startTarget } from './target.ts';
-import { canary, objectsOf, owners, worldSql } from './world.ts';
+import { canary, getObjects, owners, worldSql } from './world.ts';
 
 type Shot = { caller: Caller; request: FuzzRequest };
 
@@ -47,7 +47,7 @@ export async function flood(
 
   const tryOut = async ({ caller, request }: Shot) => {
     const answer = await send(caller, request).catch((error: Error) => notAnswered(error));
-    return { status: answer.status, wrong: breachesOf(caller, request, answer, secrets) };
+    return { status: answer.status, wrong: findBreaches(caller, request, answer, secrets) };
   };
   /** Finds the simplest request that causes the same breach. */
   const simplest = async (index: number): Promise<Shot> => {
@@ -105,7 +105,7 @@ async function restore(http: HttpBackend, withBytes: boolean): Promise<State> {
   if (withBytes) {
     for (const owner of owners) {
       const bytes = new TextEncoder().encode(`%PDF-1.7 ${canary(owner, 'object')}`).buffer;
-      for (const [bucket, path] of objectsOf(owner)) {
+      for (const [bucket, path] of getObjects(owner)) {
         const options = { contentType: 'application/pdf', upsert: true };
         const { error } = await http.service().storage.from(bucket).upload(path, bytes, options);
         if (error) throw error;

@@ -9,7 +9,12 @@ import { canariesIn, type Place } from './world.ts';
 export type Secrets = readonly string[];
 
 /** Returns a sentence for each breach, and an empty list for a correct answer. */
-export function breachesOf(caller: Caller, request: FuzzRequest, answer: Answer, secrets: Secrets): string[] {
+export function findBreaches(
+  caller: Caller,
+  request: FuzzRequest,
+  answer: Answer,
+  secrets: Secrets,
+): string[] {
   const said = `${JSON.stringify(answer.headers)}\n${answer.body}`;
   const seen = canariesIn(said)
     .filter(({ who, place }) => !maySee(caller.person, who, place as Place))

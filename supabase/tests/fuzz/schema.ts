@@ -51,5 +51,9 @@ export async function readSchema(http: HttpBackend): Promise<Schema> {
     const columns = schema.tables[String(place)];
     if (columns && column) columns[column] = `${CHOICE}${choices.join('|')}`;
   }
+  const services = await http.operator('select service_type from private.service_types()');
+  const requests = schema.tables['service_requests'];
+  if (requests)
+    requests['service_type'] = CHOICE + services.map(({ service_type }) => service_type).join('|');
   return schema;
 }

@@ -1,6 +1,6 @@
 // The people of the tests, with a canary in everything that is theirs: a text that no request contains, so that an
 // answer that does contain it shows whose data it came from.
-import { people, reseedSql, rowsOf, type Person } from '../people.ts';
+import { people, reseedSql, getRows, type Person } from '../people.ts';
 import { visitorSql } from './visitor.ts';
 
 /** What a canary was planted in; `secret` is for nobody's eyes, their own included. */
@@ -22,17 +22,17 @@ export const owners = ['owner', 'ownerPending', 'other'] as const satisfies Pers
 const third = (id: string) => id.replace('-0000000100', '-0000000300');
 
 /** The ids of an owner's rows. */
-export function idsOf(owner: (typeof owners)[number]): Record<keyof ReturnType<typeof rowsOf>, string> {
-  if (owner !== 'other') return rowsOf(owner);
-  const row = rowsOf('owner');
+export function getIds(owner: (typeof owners)[number]): Record<keyof ReturnType<typeof getRows>, string> {
+  if (owner !== 'other') return getRows(owner);
+  const row = getRows('owner');
   return Object.fromEntries(Object.entries(row).map(([name, id]) => [name, third(id)])) as typeof row;
 }
 
 /** The objects of an owner: bucket and path. The last one's name can only be known from a list. */
-export function objectsOf(
+export function getObjects(
   owner: (typeof owners)[number],
 ): [bucket: 'client-files' | 'reports', path: string][] {
-  const ids = idsOf(owner);
+  const ids = getIds(owner);
   const user = people[owner];
   return [
     ['client-files', `${user}/${ids.file}`],
@@ -44,7 +44,7 @@ export function objectsOf(
 const everybody = Object.keys(people) as Person[];
 
 function workOfOther(): string {
-  const ids = idsOf('other');
+  const ids = getIds('other');
   const user = people.other;
   return `
 insert into public.projects (id, user_id, name) values ('${ids.project}', '${user}', 'Vault');
@@ -78,7 +78,7 @@ insert into auth.refresh_tokens (id, token, user_id, session_id)
 function plantWork(who: (typeof owners)[number]): string {
   const id = people[who];
   const portal = canary(who, 'portal');
-  const objects = objectsOf(who)
+  const objects = getObjects(who)
     .map(
       ([bucket, path]) => `('${bucket}', '${path}', '{"size": 10, "mimetype": "application/pdf"}', '${id}')`,
     )
@@ -87,17 +87,17 @@ function plantWork(who: (typeof owners)[number]): string {
 update public.projects set name = '${portal}' where user_id = '${id}';
 update public.audits set title = '${portal}', audit_type = '${portal}'
   where project_id in (select p.id from public.projects p where p.user_id = '${id}');
-update public.audit_scopes set known_issues = '${portal}' where audit_id = '${idsOf(who).audit}';
-update public.scope_repositories set git_ref = '${portal}' where audit_id = '${idsOf(who).audit}';
+update public.audit_scopes set known_issues = '${portal}' where audit_id = '${getIds(who).audit}';
+update public.scope_repositories set git_ref = '${portal}' where audit_id = '${getIds(who).audit}';
 update public.findings set title = '${portal}', description = '${portal}' where user_id = '${id}';
-update public.finding_locations set path = '${portal}' where finding_id = '${idsOf(who).finding}';
-update public.finding_comments set body = '${portal}' where finding_id = '${idsOf(who).finding}';
-update public.finding_notes set body = '${portal}' where finding_id = '${idsOf(who).finding}';
+update public.finding_locations set path = '${portal}' where finding_id = '${getIds(who).finding}';
+update public.finding_comments set body = '${portal}' where finding_id = '${getIds(who).finding}';
+update public.finding_notes set body = '${portal}' where finding_id = '${getIds(who).finding}';
 insert into public.application_notes (user_id, author_id, body) values ('${id}', '${people.admin}', '${canary(who, 'history')}');
 insert into public.application_owners (user_id, owner_id) values ('${id}', '${people.anotherAdmin}');
 insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
-  values ('${idsOf(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
-update public.report_versions set version = '${portal}' where id = '${idsOf(who).reportVersion}';
+  values ('${getIds(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
+update public.report_versions set version = '${portal}' where id = '${getIds(who).reportVersion}';
 update public.files set file_name = '${portal}.pdf' where user_id = '${id}';
 update public.service_requests set message = '${portal}' where user_id = '${id}';
 insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');

@@ -47,7 +47,7 @@ beforeEach(async () => {
   }
 });
 
-const objectsOf = async (client: string) =>
+const listObjects = async (client: string) =>
   (await http.operator(`select name from storage.objects where name like '${client}/%' order by name`)).map(
     ({ name }) => String(name),
   );
@@ -63,7 +63,7 @@ it('LEGAL-01 client:export writes one archive with every row and the bytes of ev
   expect(data.tables['public.service_requests']).toMatchObject([{ message: PLANTED }]);
   expect(data.tables['auth.mfa_factors']).toMatchObject([{ friendly_name: PLANTED }]);
   expect(data.tables['private.known_devices']).toMatchObject([{ device: PLANTED }]);
-  const names = await objectsOf(people.owner);
+  const names = await listObjects(people.owner);
   expect(names).toHaveLength(3);
   const files = readdirSync(join(unpacked, 'objects'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
@@ -74,14 +74,14 @@ it('LEGAL-01 client:export writes one archive with every row and the bytes of ev
 });
 
 it('LEGAL-01 client:erase removes a client’s rows, objects and account and no other client’s data', async () => {
-  const others = await objectsOf(people.ownerPending);
+  const others = await listObjects(people.ownerPending);
   const erased = await eraseClient(operator, ADDRESS);
   expect(erased).toMatchObject({ clientId: people.owner, objects: 3, kept: 4 });
   expect(await http.operator(tablesWithTextSql(PLANTED))).toEqual([]);
-  expect(await objectsOf(people.owner)).toEqual([]);
+  expect(await listObjects(people.owner)).toEqual([]);
   const stored = await operator.storage.from('client-files').list(people.owner);
   expect(stored.data).toEqual([]);
-  expect(await objectsOf(people.ownerPending)).toEqual(others);
+  expect(await listObjects(people.ownerPending)).toEqual(others);
   const read = await http.as('owner').from('service_requests').select('id');
   expect(read.data ?? []).toEqual([]);
   await expect(eraseClient(operator, ADDRESS)).rejects.toThrow(
@@ -97,9 +97,9 @@ it('LEGAL-01 running client:erase again completes an erasure that was interrupte
         : (Reflect.get(target, name, receiver) as unknown),
   });
   await expect(eraseClient(cut, ADDRESS)).rejects.toThrow('cut');
-  expect(await objectsOf(people.owner)).toHaveLength(3);
+  expect(await listObjects(people.owner)).toHaveLength(3);
   expect(await eraseClient(operator, ADDRESS)).toMatchObject({ clientId: people.owner, objects: 3, kept: 4 });
-  expect(await objectsOf(people.owner)).toEqual([]);
+  expect(await listObjects(people.owner)).toEqual([]);
 });
 
 it('GUARD-08 no API role of the embedded backend has a privilege on the tables that control removals', async () => {

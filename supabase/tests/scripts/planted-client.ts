@@ -1,10 +1,10 @@
 // The approved client of the tests with a row in every table and a text that occurs nowhere else, so that an erasure can be
 // searched for what it left.
-import { people, rowsOf } from '../people.ts';
+import { people, getRows } from '../people.ts';
 
 export const PLANTED = 'planted-9f31';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const client = people.owner;
 
 /** Plants the text wherever something about a client is written down. Append-only triggers rest meanwhile. */

@@ -74,7 +74,7 @@ async function copyFiles(from: Backend, to: Backend): Promise<void> {
   }
 }
 
-async function countsOf({ connection }: Backend): Promise<unknown[]> {
+async function countRows({ connection }: Backend): Promise<unknown[]> {
   const tables = [
     'auth.users',
     'auth.identities',
@@ -103,7 +103,7 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
   await restore(databaseUrl, dump);
   const restored = await startBackend({ ...options, dataDir });
   try {
-    expect(await countsOf(restored)).toEqual(await countsOf(source.backend));
+    expect(await countRows(restored)).toEqual(await countRows(source.backend));
     // The files are not copied yet, so a sweep would treat every row of a file as one whose object was lost.
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });

@@ -107,9 +107,9 @@ describe('ADM-05 client details page', () => {
     answerWith((asked) => (asked.path === 'audits' ? { body: rows } : backend(asked)));
     renderPage();
     const audits = within(await screen.findByRole('region', { name: 'Audits' }));
-    const lineOf = async (title: string) => (await audits.findByText(title)).closest('li');
-    expect(await lineOf('Dated')).toHaveTextContent('Solidity Audit · Audit date 4 Mar 2026');
-    expect(await lineOf('Undated')).not.toHaveTextContent('2026');
+    const findLine = async (title: string) => (await audits.findByText(title)).closest('li');
+    expect(await findLine('Dated')).toHaveTextContent('Solidity Audit · Audit date 4 Mar 2026');
+    expect(await findLine('Undated')).not.toHaveTextContent('2026');
   });
 
   it('ADM-09 shows service requests with their status and updates it', async () => {

@@ -28,20 +28,23 @@ export const WIDE_ONLY_COLUMNS: ReadonlySet<string> = new Set(['company_name', '
 
 /**
  * ADM-02: the columns. The id of a sortable column is the database column to sort by. In a narrow list the name and
- * status cells include the values of WIDE_ONLY_COLUMNS. Long values wrap to avoid horizontal scrolling.
+ * status cells include the values of WIDE_ONLY_COLUMNS, and long values wrap; in a wide one a row has two lines, and long values
+ * are complete in the panel.
  */
 export const clientColumns = column.columns([
   column.accessor('full_name', {
     header: 'Name',
     cell: ({ row: { original: client } }) => (
-      <span className="block wrap-anywhere @min-[35rem]:max-w-32 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-56">
-        <span className="line-clamp-2 font-medium" title={clientName(client)}>
+      <span className="block leading-tight wrap-anywhere @min-[35rem]:max-w-32 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-64">
+        <span className="line-clamp-2 font-medium @min-[35rem]:line-clamp-1" title={clientName(client)}>
           {clientName(client)}
         </span>
         <span className="block @min-[35rem]:hidden">
           {[client.company_name, client.project_name].filter(Boolean).join(' · ')}
         </span>
-        <span className="block text-muted">{client.business_email}</span>
+        <span className="block text-muted @min-[35rem]:truncate" title={client.business_email ?? undefined}>
+          {client.business_email}
+        </span>
       </span>
     ),
   }),
@@ -59,9 +62,13 @@ export const clientColumns = column.columns([
   column.accessor('company_name', {
     header: 'Company',
     cell: ({ row: { original: client } }) => (
-      <span className="block max-w-28 wrap-anywhere @2xl:max-w-36 @3xl:max-w-48">
-        <span className="line-clamp-2">{client.company_name ?? '–'}</span>
-        <span className="block text-muted">{client.project_name}</span>
+      <span className="block max-w-28 leading-tight @2xl:max-w-36 @3xl:max-w-56">
+        <span className="block truncate" title={client.company_name ?? undefined}>
+          {client.company_name ?? '–'}
+        </span>
+        <span className="block truncate text-muted" title={client.project_name ?? undefined}>
+          {client.project_name}
+        </span>
       </span>
     ),
   }),

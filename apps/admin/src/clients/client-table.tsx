@@ -93,8 +93,8 @@ export function ClientTable({ clients, totalCount, view, selectedId, onSelect, o
 
 function columnClassName(columnId: string): string {
   return WIDE_ONLY_COLUMNS.has(columnId)
-    ? '@max-[35rem]:hidden'
-    : '@max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
+    ? 'py-1 @max-[35rem]:hidden'
+    : '@min-[35rem]:py-1 @max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
 }
 
 function ColumnHeader({ header }: { header: Header<typeof clientTableFeatures, Client> }) {

@@ -10,6 +10,7 @@ const client = (full_name: string | null) => ({
   project_name: null,
   approval_status: 'pending',
   created_at: '2026-11-21T10:00:00+00:00',
+  sort_key: null,
 });
 
 describe('ADM-03 CSV file', () => {

@@ -46,9 +46,7 @@ export function ClientsPage() {
       <PageHeader
         title="Clients"
         description="Everyone who has applied."
-        actions={
-          <ExportButton search={view.search} status={view.status} totalCount={clients.data?.totalCount} />
-        }
+        actions={<ExportButton view={view} totalCount={clients.data?.totalCount} />}
       />
       <ClientFilters view={view} onChange={changeView} />
       <ListAndPanel

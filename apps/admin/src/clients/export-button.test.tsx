@@ -1,4 +1,5 @@
 import type { ShellContract } from '@portal/auth/contract/contract';
+import type { ClientView } from '@portal/data/clients/queries';
 import type { ExportedClient } from '@portal/data/clients/export';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +25,7 @@ const exported = (n: number): ExportedClient => ({
   approval_status: 'pending',
   // 1,500 rows share each timestamp, so the id decides their order.
   created_at: `2026-11-${String(1 + Math.floor(n / 1_500)).padStart(2, '0')}T10:00:00.123456+00:00`,
+  sort_key: null,
 });
 
 /** Answers as the database does: the next `page_size` rows after the given key, in order. */
@@ -66,9 +68,17 @@ const FRESH_CODE_REFUSAL = {
   },
 };
 
-const renderButton = (shell: Partial<ShellContract> = {}) =>
+const view: ClientView = {
+  search: 'acme',
+  status: 'pending',
+  sort: 'created_at',
+  isAscending: true,
+  pageIndex: 3,
+};
+
+const renderButton = (shell: Partial<ShellContract> = {}, order: Partial<ClientView> = {}) =>
   renderConsole(
-    [{ path: '/', element: <ExportButton search="acme" status="pending" totalCount={stored.length} /> }],
+    [{ path: '/', element: <ExportButton view={{ ...view, ...order }} totalCount={stored.length} /> }],
     '/',
     shell,
   );
@@ -91,6 +101,16 @@ describe('ADM-03 CSV export', () => {
     expect(requests.every(({ body }) => body['search'] === 'acme' && body['status'] === 'pending')).toBe(
       true,
     );
+  });
+
+  it('has the order of the list', async () => {
+    stored = ['b', 'c', null, 'a'].map((sort_key, n) => ({ ...exported(n), sort_key }));
+    const requests = answerWith(nextPage);
+    renderButton({}, { sort: 'company_name', isAscending: false });
+    await userEvent.click(screen.getByRole('button', { name: 'CSV Export' }));
+    const [, ...rows] = await savedRows();
+    expect(rows.map(([name]) => name)).toEqual(['Client 2', 'Client 1', 'Client 0', 'Client 3']);
+    expect(requests.every(({ body }) => body['sort'] === 'company_name')).toBe(true);
   });
 
   it('neither loses nor duplicates a row while rows are changed, added and removed', async () => {

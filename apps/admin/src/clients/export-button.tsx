@@ -1,19 +1,19 @@
-import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import type { ClientView } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { Download, X } from 'lucide-react';
 import { useClientExport } from './use-client-export.ts';
 
 type Props = {
-  search: string;
-  status: ClientStatusFilter;
+  /** What the list shows: the file has the same clients, in the same order. */
+  view: ClientView;
   /** The number of matching clients; undefined when it is unknown. */
   totalCount: number | undefined;
 };
 
 /** ADM-03: exports every matching client, with progress and a cancel button. */
-export function ExportButton({ search, status, totalCount }: Props) {
-  const { exportedCount, startExport, cancelExport } = useClientExport({ search, status });
+export function ExportButton({ view, totalCount }: Props) {
+  const { exportedCount, startExport, cancelExport } = useClientExport(view);
 
   const isRunning = exportedCount !== null;
   const total = totalCount && totalCount >= (exportedCount ?? 0) ? totalCount : undefined;

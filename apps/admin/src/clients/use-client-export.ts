@@ -1,6 +1,7 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { exportClients } from '@portal/data/clients/export';
-import type { ClientStatusFilter } from '@portal/data/clients/queries';
+import { exportClients, type ExportedClient } from '@portal/data/clients/export';
+import { inListOrder } from '@portal/data/clients/export-order';
+import type { ClientView } from '@portal/data/clients/queries';
 import { saveFile } from '@portal/data/storage/save-file';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
@@ -10,10 +11,10 @@ import { clientsFileName, csvHeader, csvLines } from './clients-csv.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * ADM-03, AUTH-18: saves every matching client to a CSV file, after a fresh code if the database demands one. `exportedCount` is null when no export is running. Nothing is saved
- * when the export fails, is cancelled or the component unmounts, because a partial file would look complete.
+ * ADM-03, AUTH-18: saves every matching client to a CSV file in the order of the list, after a fresh code if the database
+ * demands one. `exportedCount` is null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a partial file would look complete.
  */
-export function useClientExport(filter: { search: string; status: ClientStatusFilter }) {
+export function useClientExport({ search, status, sort, isAscending }: Omit<ClientView, 'pageIndex'>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
   const withFreshCode = useFreshCode();
@@ -37,14 +38,12 @@ export function useClientExport(filter: { search: string; status: ClientStatusFi
 
   /** The parts of the file. Starts over when it is called again. */
   async function collect(signal: AbortSignal): Promise<string[]> {
-    const parts = [BYTE_ORDER_MARK, csvHeader()];
-    let count = 0;
-    for await (const page of exportClients(filter, signal)) {
-      parts.push(csvLines(page));
-      count += page.length;
-      setExportedCount(count);
+    const clients: ExportedClient[] = [];
+    for await (const page of exportClients({ search, status, sort }, signal)) {
+      clients.push(...page);
+      setExportedCount(clients.length);
     }
-    return parts;
+    return [BYTE_ORDER_MARK, csvHeader(), csvLines(inListOrder(clients, { sort, isAscending }))];
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };

@@ -18,7 +18,7 @@ export function FindingsSummary({ auditId, counts }: Props) {
       <CardHeader
         titleId="findings-summary"
         title="Findings"
-        {...(counts.data && { description: findingTotalsText(totalsOf(counts.data)) })}
+        {...(counts.data && { description: findingTotalsText(countByState(counts.data)) })}
       />
       <CardContent>
         {counts.isPending && <Skeleton className="h-28 w-full" />}
@@ -34,7 +34,7 @@ export function FindingsSummary({ auditId, counts }: Props) {
             <SeverityOverview
               counts={counts.data}
               linkComponent={AppLink}
-              hrefOf={(severity, status) =>
+              getHref={(severity, status) =>
                 paths.auditFindings(auditId) + findingQuery({ severity, status: status ?? null })
               }
             />
@@ -46,9 +46,12 @@ export function FindingsSummary({ auditId, counts }: Props) {
   );
 }
 
-function totalsOf(counts: readonly FindingCount[]) {
-  const sumOf = (isIncluded: (status: string) => boolean) =>
+function countByState(counts: readonly FindingCount[]) {
+  const sumCounts = (isIncluded: (status: string) => boolean) =>
     counts.reduce((sum, { status, count }) => (isIncluded(status) ? sum + count : sum), 0);
   const open: readonly string[] = [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR];
-  return { open: sumOf((status) => open.includes(status)), total: sumOf((status) => status !== 'withdrawn') };
+  return {
+    open: sumCounts((status) => open.includes(status)),
+    total: sumCounts((status) => status !== 'withdrawn'),
+  };
 }

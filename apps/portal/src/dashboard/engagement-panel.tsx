@@ -53,7 +53,7 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
           <SeverityOverview
             counts={counts}
             linkComponent={AppLink}
-            hrefOf={(severity, status) =>
+            getHref={(severity, status) =>
               `${findingsPath}?${new URLSearchParams({ severity, ...(status && { status }) })}`
             }
           />
@@ -65,10 +65,10 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
 
 /** Whose turn it is, from the findings: the client's while one waits for the client. */
 function turnText(counts: Engagement['counts']): string {
-  const sumOf = (statuses: readonly string[]) =>
+  const sumCounts = (statuses: readonly string[]) =>
     counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
-  const forClient = sumOf(WAITS_FOR_CLIENT);
-  const forAuditor = sumOf(WAITS_FOR_AUDITOR);
+  const forClient = sumCounts(WAITS_FOR_CLIENT);
+  const forAuditor = sumCounts(WAITS_FOR_AUDITOR);
   if (forClient > 0)
     return `Your turn: ${formatCount(forClient, 'finding')} ${forClient === 1 ? 'is' : 'are'} waiting for you`;
   if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;

@@ -29,8 +29,8 @@ export function filesHint({ count, newest }: { count: number; newest: string | n
 }
 
 function dayText(date: Date, now: Date): string {
-  const dayOf = (one: Date) => Date.UTC(one.getFullYear(), one.getMonth(), one.getDate());
-  const days = (dayOf(now) - dayOf(date)) / DAY_MS;
+  const toDay = (one: Date) => Date.UTC(one.getFullYear(), one.getMonth(), one.getDate());
+  const days = (toDay(now) - toDay(date)) / DAY_MS;
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : formatDate(date.toISOString());
 }

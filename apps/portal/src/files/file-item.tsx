@@ -7,7 +7,7 @@ import { fileCategoryLabel } from './file-category.ts';
 /** FILE-01: a file of the list on narrow windows. */
 export function FileItem({ file, userId }: { file: PortalFile; userId: string }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{file.file_name}</p>
         <p className="text-sm text-muted tabular-nums">

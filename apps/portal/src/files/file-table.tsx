@@ -22,7 +22,7 @@ export function FileTable({ files, userId }: { files: readonly PortalFile[]; use
       </TableHeader>
       <TableBody>
         {files.map((file) => (
-          <TableRow key={file.id}>
+          <TableRow key={file.id} className="transition-opacity duration-150 starting:opacity-0">
             <TableCell className="py-1.5 font-medium wrap-anywhere">{file.file_name}</TableCell>
             <TableCell className="py-1.5">
               <Badge tone="neutral">{fileCategoryLabel(file.file_category)}</Badge>

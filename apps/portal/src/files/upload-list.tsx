@@ -113,7 +113,10 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const keepFocus = useFocusAfterRemoval(() => row.current?.querySelector('button'));
   const isUploading = isActive(item);
   return (
-    <li ref={row} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5">
+    <li
+      ref={row}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 transition-opacity duration-150 starting:opacity-0"
+    >
       <div className="min-w-0 flex-1 basis-48">
         <p id={item.id} className="font-medium wrap-anywhere">
           {item.file.name}

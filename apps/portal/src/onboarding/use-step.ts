@@ -11,11 +11,11 @@ export function useStep(firstStep: number): [number, (step: number) => void] {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const goToStep = (step: number) => void navigate('.', { state: { step } });
-  return [stepOf(state) ?? firstStep, goToStep];
+  return [readStep(state) ?? firstStep, goToStep];
 }
 
 /** Returns the step that a history entry holds, or null if it holds none. */
-function stepOf(state: unknown): number | null {
+function readStep(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('step' in state)) return null;
   const { step } = state;
   return Number.isInteger(step) && Number(step) >= 0 && Number(step) <= LAST_STEP ? Number(step) : null;

@@ -22,11 +22,11 @@ type Props = {
   audits: readonly Audit[];
   /** How many findings are open, by audit. */
   totals: TotalsOfAudits;
-  actionsOf: (audit: Audit) => AuditActions | null;
+  getActions: (audit: Audit) => AuditActions | null;
 };
 
 /** REP-01, REP-07: the audits as a table, on wide windows. */
-export function AuditTable({ audits, totals, actionsOf }: Props) {
+export function AuditTable({ audits, totals, getActions }: Props) {
   return (
     <Table label="Table of audits">
       <TableHeader>
@@ -41,7 +41,7 @@ export function AuditTable({ audits, totals, actionsOf }: Props) {
         </tr>
       </TableHeader>
       {audits.map((audit) => (
-        <AuditRows key={audit.id} audit={audit} totals={totals} actions={actionsOf(audit)} />
+        <AuditRows key={audit.id} audit={audit} totals={totals} actions={getActions(audit)} />
       ))}
     </Table>
   );

@@ -7,7 +7,7 @@ import { renderPortal } from '../render-portal.tsx';
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const UUID = '00000000-0000-4000-8000-00000000f11e';
-const moment = '2026-11-21T10:00:00+00:00';
+const now = '2026-11-21T10:00:00+00:00';
 const audit = {
   id: 'a1',
   project_id: 'pr1',
@@ -19,8 +19,8 @@ const audit = {
   report_url: null,
   report_path: null,
   report_versions: [],
-  created_at: moment,
-  updated_at: moment,
+  created_at: now,
+  updated_at: now,
 };
 const request = {
   id: 'r1',
@@ -29,7 +29,9 @@ const request = {
   project_name: 'Vale bridge',
   message: 'Please.',
   status: 'accepted',
-  created_at: moment,
+  created_at: now,
+  edited_at: null,
+  audits: [],
 };
 const pdf = new File(['%PDF-1.4 report'], 'report.pdf', { type: 'application/pdf' });
 const upload = `POST /storage/v1/object/reports/${CLIENT}/${UUID}/${UUID}.pdf`;
@@ -194,7 +196,7 @@ describe('REP-04 an admin', () => {
     const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
     const linked = { ...audit, report_url: 'https://reports.example/wrong.pdf' };
     network.on('GET /rest/v1/audits', () => new Response(JSON.stringify([linked]), { headers }));
-    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: moment }));
+    network.on('PATCH /rest/v1/audits', () => answer({ id: 'a1', updated_at: now }));
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
     await userEvent.clear(await screen.findByLabelText('or report link'));
@@ -248,6 +250,42 @@ describe('ADM-09 an audit from a request', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('Audit created')).toBeVisible();
     expect(network.asked(CREATE)[0]?.body).toMatchObject({ audit: { service_request_id: 'r1' } });
+  });
+
+  it('ADM-11 asks first when an audit has already been started from the request', async () => {
+    network.on('GET /rest/v1/service_requests', () =>
+      answer([{ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part' }] }]),
+    );
+    network.on(CREATE, () => answer({ id: 'a2' }));
+    show('/reports?request=r1');
+    const question = await screen.findByRole('alertdialog', { name: 'Start another audit?' });
+    expect(within(question).getByText('Vale bridge, first part')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'New audit' })).toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'Start another audit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create audit' }));
+    await waitFor(() => expect(network.asked(CREATE)[0]?.body).toMatchObject({ is_another: true }));
+  });
+
+  it('ADM-11 asks when another admin was first, keeps the form, and creates the second audit only after a yes', async () => {
+    let audits: object[] = [];
+    network.on('GET /rest/v1/service_requests', () => answer([{ ...request, audits }]));
+    network.on(CREATE, ({ body }) =>
+      (body as { is_another?: boolean }).is_another
+        ? answer({ id: 'a2' })
+        : answer({ code: 'PT409', message: 'An audit has already been started from this request.' }, 409),
+    );
+    show('/reports?request=r1');
+    const dialog = await screen.findByRole('dialog', { name: 'New audit' });
+    await userEvent.type(within(dialog).getByLabelText(/Version/), '2.1');
+    audits = [{ id: 'a9', title: 'By the other admin' }];
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create audit' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Start another audit?' });
+    expect(within(question).getByText('By the other admin')).toBeVisible();
+    expect(network.asked(CREATE).map(({ body }) => body)).toMatchObject([{ audit: { version: '2.1' } }]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Start another audit' }));
+    await waitFor(() =>
+      expect(network.asked(CREATE)[1]?.body).toMatchObject({ is_another: true, audit: { version: '2.1' } }),
+    );
   });
 
   it('REP-04 ALL-01 shows an error with a retry when the request fails to load', async () => {

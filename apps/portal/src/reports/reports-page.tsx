@@ -50,7 +50,7 @@ function Reports({ userId, isAdminView }: Props) {
     loaded && { rowCount: loaded.audits.length, totalCount: loaded.totalCount },
   );
 
-  function actionsOf(audit: Audit): AuditActions | null {
+  function getActions(audit: Audit): AuditActions | null {
     if (!isAdminView) return null;
     return {
       status: <AuditStatusSelect userId={userId} audit={audit} />,
@@ -78,11 +78,11 @@ function Reports({ userId, isAdminView }: Props) {
   return (
     <Card aria-label="Audits" aria-busy={audits.isPlaceholderData}>
       {isTable ? (
-        <AuditTable audits={audits.data.audits} totals={totals} actionsOf={actionsOf} />
+        <AuditTable audits={audits.data.audits} totals={totals} getActions={getActions} />
       ) : (
         <ul className="divide-y divide-border">
           {audits.data.audits.map((audit) => (
-            <AuditItem key={audit.id} audit={audit} totals={totals} actions={actionsOf(audit)} />
+            <AuditItem key={audit.id} audit={audit} totals={totals} actions={getActions(audit)} />
           ))}
         </ul>
       )}

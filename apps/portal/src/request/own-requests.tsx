@@ -7,18 +7,22 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useIsTable } from '../use-is-table.ts';
+import { OwnRequestActions } from './own-request-actions.tsx';
 
-/** The client's earlier requests with their status. */
-export function OwnRequests({ userId }: { userId: string }) {
+type Props = { userId: string; isReadOnly: boolean };
+
+/** REQ-02, REQ-03: the client's requests with their status, and what can still be done with them. */
+export function OwnRequests(props: Props) {
   return (
     <Card aria-labelledby="own-requests">
       <CardHeader titleId="own-requests" title="Your requests" className="border-b border-border pb-3" />
-      <Content userId={userId} />
+      <Content {...props} />
     </Card>
   );
 }
 
-function Content({ userId }: { userId: string }) {
+function Content(props: Props) {
+  const { userId } = props;
   const requests = useServiceRequests(userId);
   const isTable = useIsTable();
   if (requests.isPending)
@@ -38,12 +42,13 @@ function Content({ userId }: { userId: string }) {
   }
   if (requests.data.length === 0)
     return <CardContent className="text-muted">You have not requested anything yet.</CardContent>;
-  return isTable ? <RequestTable requests={requests.data} /> : <RequestList requests={requests.data} />;
+  const List = isTable ? RequestTable : RequestList;
+  return <List {...props} requests={requests.data} />;
 }
 
-type RequestsProps = { requests: readonly ServiceRequest[] };
+type RequestsProps = Props & { requests: readonly ServiceRequest[] };
 
-function RequestTable({ requests }: RequestsProps) {
+function RequestTable({ requests, ...props }: RequestsProps) {
   return (
     <Table label="Your requests">
       <TableHeader>
@@ -52,6 +57,9 @@ function RequestTable({ requests }: RequestsProps) {
           <TableHead>Service</TableHead>
           <TableHead>Sent</TableHead>
           <TableHead>Status</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
         </tr>
       </TableHeader>
       <TableBody>
@@ -63,6 +71,9 @@ function RequestTable({ requests }: RequestsProps) {
             <TableCell>
               <RequestStatusBadge status={request.status} />
             </TableCell>
+            <TableCell className="w-0">
+              <OwnRequestActions {...props} request={request} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -70,21 +81,26 @@ function RequestTable({ requests }: RequestsProps) {
   );
 }
 
-function RequestList({ requests }: RequestsProps) {
+function RequestList({ requests, ...props }: RequestsProps) {
   return (
     <ul className="divide-y divide-border">
       {requests.map((request) => (
-        <li key={request.id} className="flex items-center justify-between gap-4 px-5 py-2.5">
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{request.project_name}</p>
-            <p className="text-sm text-muted">
-              {serviceTypeLabel(request.service_type)} ·{' '}
-              {withNonBreakingSpaces(formatDate(request.created_at))}
-            </p>
+        <li key={request.id} className="flex flex-col items-start gap-1.5 px-5 py-2.5">
+          <div className="flex w-full items-center justify-between gap-4">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{request.project_name}</p>
+              <p className="text-sm text-muted">
+                {serviceTypeLabel(request.service_type)} ·{' '}
+                {withNonBreakingSpaces(formatDate(request.created_at))}
+              </p>
+            </div>
+            <span className="shrink-0">
+              <RequestStatusBadge status={request.status} />
+            </span>
           </div>
-          <span className="shrink-0">
-            <RequestStatusBadge status={request.status} />
-          </span>
+          <div className="-ml-2.5">
+            <OwnRequestActions {...props} request={request} />
+          </div>
         </li>
       ))}
     </ul>

@@ -1,36 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DataError } from '@portal/data/client/data-error';
-import { serviceTypeLabel, type ServiceType } from '@portal/data/service-requests/types';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
-import { ChoiceCard } from '@portal/ui/forms/choice-card';
-import { Field } from '@portal/ui/forms/field';
-import { FieldSet } from '@portal/ui/forms/field-set';
-import { FormError } from '@portal/ui/forms/form-error';
-import { Input } from '@portal/ui/forms/input';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Textarea } from '@portal/ui/forms/textarea';
 import { toast } from '@portal/ui/feedback/toast';
-import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
-import { REQUIRED, requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
-
-const SERVICES: { type: ServiceType; text: string; icon: LucideIcon }[] = [
-  {
-    type: 'smart_contract_audit',
-    text: 'Line-by-line review of your contracts, with tests.',
-    icon: FileCode2,
-  },
-  {
-    type: 'typescript_audit',
-    text: 'The back ends, bots and front ends around your protocol.',
-    icon: Braces,
-  },
-  { type: 'code_review', text: 'An expert second opinion on a change before you ship it.', icon: SearchCode },
-];
+import { RequestFields } from './request-fields.tsx';
+import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
 
 // Without a value for service_type, a reset would leave the first radio button checked.
 const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
@@ -42,18 +21,12 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   // After a success the form is empty and its button disabled, so focus moves to the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
-  const { register, control, handleSubmit, reset, formState } = useForm<
-    RequestFormInput,
-    unknown,
-    RequestFormValues
-  >({
+  const form = useForm<RequestFormInput, unknown, RequestFormValues>({
     resolver: zodResolver(requestSchema),
     defaultValues: EMPTY,
   });
-  const { errors } = formState;
-  const values = useWatch({ control });
-  const isIncomplete =
-    Object.keys(errors).length > 0 && Object.values(values).some((value) => value.trim() === '');
+  const { handleSubmit, reset, formState } = form;
+  const service = useWatch({ control: form.control, name: 'service_type' });
 
   function clear() {
     requestId.current = crypto.randomUUID();
@@ -97,40 +70,10 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
     >
       <Card>
         <CardContent className="flex flex-col gap-5">
-          <FieldSet legend="Service" isRequired error={errors.service_type?.message}>
-            <div className="grid gap-3 lg:grid-cols-3">
-              {SERVICES.map(({ type, text, icon }) => (
-                <ChoiceCard
-                  key={type}
-                  value={type}
-                  title={serviceTypeLabel(type)}
-                  description={text}
-                  icon={icon}
-                  disabled={isReadOnly}
-                  {...register('service_type')}
-                />
-              ))}
-            </div>
-          </FieldSet>
-          <Field label="Project Name" isRequired error={errors.project_name?.message}>
-            <Input disabled={isReadOnly} {...register('project_name')} />
-          </Field>
-          <Field
-            label="Additional Information"
-            isRequired
-            hint="For example the scope, the repository and your timeline."
-            error={errors.message?.message}
-          >
-            <Textarea rows={5} disabled={isReadOnly} {...register('message')} />
-          </Field>
-          <FormError>{isIncomplete ? REQUIRED : undefined}</FormError>
+          <RequestFields form={form} isDisabled={isReadOnly} />
         </CardContent>
         <CardFooter>
-          <Button
-            type="submit"
-            isPending={formState.isSubmitting}
-            disabled={isReadOnly || !values.service_type}
-          >
+          <Button type="submit" isPending={formState.isSubmitting} disabled={isReadOnly || !service}>
             Submit Request
           </Button>
           <Button variant="secondary" onClick={clear} disabled={isReadOnly || formState.isSubmitting}>

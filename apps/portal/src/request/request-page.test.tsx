@@ -173,6 +173,53 @@ describe('the request form', () => {
   });
 });
 
+describe('the other services', () => {
+  it('REQ-03 every service of onboarding can be requested', async () => {
+    renderPortal('/request');
+    const select = await screen.findByRole('combobox', { name: 'Another service' });
+    const offered = [
+      ...within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+      ...screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
+    ].join('|');
+    for (const service of [
+      'Solidity Audit',
+      'Solana Audit',
+      'Rust Audit',
+      'Cairo Audit',
+      'Sway Audit',
+      'TypeScript Audit',
+      'Pentesting',
+      'Web3 Wallet Security Audit',
+      'AI Red Team Audit',
+      'Solidity Development',
+      'Solana Development',
+      'Security Consultation',
+      'Other',
+    ])
+      expect(offered.toLowerCase()).toContain(service.toLowerCase());
+  });
+
+  it('REQ-03 another service replaces the chosen card and the other way round', async () => {
+    renderPortal('/request');
+    const select = await screen.findByRole('combobox', { name: 'Another service' });
+    await userEvent.selectOptions(select, 'Pentesting');
+    expect(submit()).toBeEnabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
+    expect(select).toHaveDisplayValue('Another service');
+    await userEvent.selectOptions(select, 'Rust Audit');
+    expect(screen.getByRole('radio', { name: /Code review/ })).not.toBeChecked();
+    await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Two contracts.');
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows).toMatchObject([{ service_type: 'rust_audit' }]);
+    expect(select).toHaveDisplayValue('Another service');
+    expect(submit()).toBeDisabled();
+  });
+});
+
 describe("the client's own requests", () => {
   it('REQ-02 ALL-01 show an empty state', async () => {
     renderPortal('/request');

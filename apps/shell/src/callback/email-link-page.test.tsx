@@ -18,7 +18,7 @@ let client: ReturnType<typeof adoptTestConfig>;
 let stop: (() => void) | undefined;
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
-const sessionOf = (email: string) => {
+const buildSession = (email: string) => {
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
   const claims = { sub: `id of ${email}`, session_id: `session of ${email}`, exp };
   return {
@@ -52,7 +52,7 @@ beforeEach(() => {
   sessionStorage.clear();
   asked.length = 0;
   count += 1;
-  verify = () => Response.json(sessionOf('ada@chain.test'));
+  verify = () => Response.json(buildSession('ada@chain.test'));
   useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ async function followSession() {
 }
 
 function signedInAs(email: string) {
-  const session = sessionOf(email) as Session;
+  const session = buildSession(email) as Session;
   localStorage.setItem(STORED, JSON.stringify(session));
   useSessionStore.setState({ status: 'signed-in', session });
 }
@@ -148,7 +148,7 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 
   it('that opens another account than it says replaces no session: the new one is ended', async () => {
-    verify = () => Response.json(sessionOf('stranger@evil.test'));
+    verify = () => Response.json(buildSession('stranger@evil.test'));
     signedInAs('bob@chain.test');
     const before = localStorage.getItem(STORED);
     open('/auth-callback', 'magiclink');

@@ -51,7 +51,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
       <AccountFrame heading="This link no longer works">
         <p>A link works once, for one hour, and only until a newer one replaces it. Nothing was changed.</p>
         <p>{instead}</p>
-        <WayOn />
+        <NextStepLink />
       </AccountFrame>
     );
   }
@@ -62,7 +62,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
           It should open the account of {link.email}, but it opens a different one. Someone may have tampered
           with it. You have not been signed in.
         </p>
-        <WayOn />
+        <NextStepLink />
       </AccountFrame>
     );
   }
@@ -70,7 +70,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
     return (
       <AccountFrame heading="One of two addresses is confirmed">
         <p>Now open the link in the message to the other address. Until then nothing changes.</p>
-        <WayOn />
+        <NextStepLink />
       </AccountFrame>
     );
   }
@@ -84,7 +84,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
         <Button isPending={isPending} onClick={() => void redeem()}>
           Continue
         </Button>
-        {user && <WayOn />}
+        {user && <NextStepLink />}
       </div>
       <p className="text-sm text-muted">
         If you did not ask for this, close this page: nothing happens unless you continue.
@@ -110,13 +110,13 @@ function IncompleteLink() {
         Part of it is missing, or we did not send it. Open the whole link from the email again, or ask for a
         new one on the sign-in page.
       </p>
-      <WayOn />
+      <NextStepLink />
     </AccountFrame>
   );
 }
 
 /** Leaves the link alone: on to the portal of whoever is signed in, else to the sign-in page. */
-function WayOn() {
+function NextStepLink() {
   const user = useUser();
   return (
     <Button variant="secondary" asChild>

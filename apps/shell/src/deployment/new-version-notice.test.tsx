@@ -12,7 +12,7 @@ const config = {
 };
 const pageWith = (entry: string) =>
   `<!doctype html><script type="module" crossorigin src="${entry}" integrity="sha384-x"></script>`;
-const manifestOf = (release: string) => ({
+const buildManifest = (release: string) => ({
   metaData: {
     release,
     contract: { major: 1, minor: 1 },
@@ -24,7 +24,7 @@ const manifestOf = (release: string) => ({
 let deployed: { page: Response; portal: unknown };
 
 const answer = (entry: string, release: string) => {
-  deployed = { page: new Response(pageWith(entry)), portal: manifestOf(release) };
+  deployed = { page: new Response(pageWith(entry)), portal: buildManifest(release) };
 };
 
 beforeEach(() => {

@@ -40,7 +40,7 @@ const PAGES = ['/', '/auth', '/auth-callback', '/dashboard', '/onboarding', '/ap
 const SET_UP = '/profile/second-factor';
 
 /** Where somebody ends, by the tables of ROUTE and GUARD, written down a second time. */
-function endOf(page: string, { isAdmin, profile, isAnswering, secondFactor }: Case): string {
+function expectedPath(page: string, { isAdmin, profile, isAnswering, secondFactor }: Case): string {
   if (secondFactor) return secondFactor.has_factor ? '/auth/code' : SET_UP;
   if (!isAnswering) return ['/onboarding', '/approval-pending'].includes(page) ? page : '/dashboard';
   if (isAdmin) return ['/', '/auth', '/auth-callback'].includes(page) ? '/admin' : page;
@@ -136,7 +136,7 @@ describe('every page in every state of session and account', () => {
         seen = [];
         signIn();
         const { router, visited } = show(page);
-        const end = endOf(page, one);
+        const end = expectedPath(page, one);
         await waitFor(() => expect(screen.getByText(`This is ${end}`)).toBeTruthy());
         expect({ one, seen: [...new Set(seen)] }).toEqual({ one, seen: [end] });
         expect(router.state.location.pathname).toBe(end);

@@ -48,7 +48,7 @@ function show(path = '/auth') {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const credentials = () => {
   type('Email', 'ada@chain.test');
   type('Password', 'correct horse');
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     press('Use password');
     expect(screen.getByLabelText('Password')).toBeTruthy();
-    expect(valueOf('Email')).toBe('ada@chain.test');
+    expect(getValue('Email')).toBe('ada@chain.test');
   });
 
   it('AUTH-04 turns to signing up and back; the heading says so and is where the reader lands', () => {
@@ -87,7 +87,7 @@ describe('the sign-in page', () => {
     press('Create an account');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create your account' }));
     expect(document.title).toContain('Create your account');
-    expect([valueOf('Email'), valueOf('Password')]).toEqual(['ada@chain.test', 'correct horse']);
+    expect([getValue('Email'), getValue('Password')]).toEqual(['ada@chain.test', 'correct horse']);
     press('Sign in');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Welcome back' }));
   });
@@ -250,7 +250,7 @@ describe('the sign-in page', () => {
       press(button);
       await said('The provider says no.');
       expect(asked).toHaveLength(1);
-      expect(valueOf('Email')).toBe('ada@chain.test');
+      expect(getValue('Email')).toBe('ada@chain.test');
       const password = screen.queryByLabelText<HTMLInputElement>('Password');
       expect(password?.value ?? 'correct horse').toBe('correct horse');
     },
@@ -265,7 +265,7 @@ describe('the sign-in page', () => {
     expect(await said(refusal.msg)).toBeTruthy();
     expect(asked[0]?.path).toBe('/auth/v1/authorize');
     expect(asked[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
-    expect(valueOf('Email')).toBe('ada@chain.test');
+    expect(getValue('Email')).toBe('ada@chain.test');
   });
 
   it('AUTH-11 "too many requests" is put politely', async () => {
@@ -305,7 +305,7 @@ describe('the sign-in page', () => {
     type('Email', 'ada@chain.test');
     press('Forgot your password?');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
-    expect(valueOf('Email')).toBe('ada@chain.test');
+    expect(getValue('Email')).toBe('ada@chain.test');
     press('Send link');
     await said('If there is an account for this address, a link to set a new password is on its way.');
     expect(asked[0]?.path).toBe('/auth/v1/recover');

@@ -44,26 +44,26 @@ const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
 export async function enterCode(factorId: string, code: string): Promise<CodeOutcome> {
   try {
     const { auth } = await connectSupabase();
-    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
-    return error ? outcomeOf(error) : { ok: true };
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: onlyDigits(code) });
+    return error ? toOutcome(error) : { ok: true };
   } catch (error) {
     console.warn('The code could not be checked.', error);
     return { ok: false, kind: 'failed', message: UNREACHABLE };
   }
 }
 
-function outcomeOf(error: AuthError): CodeOutcome {
+function toOutcome(error: AuthError): CodeOutcome {
   // The message of the database's limit is ours; the auth service's own limit has another.
   if (error.status === 429) return /wrong codes/i.test(error.message) ? TOO_MANY_WRONG : TOO_MANY_TRIES;
   return OUTCOMES[error.code ?? ''] ?? { ok: false, kind: 'failed', message: authErrorMessage(error) };
 }
 
 /** Apps show a code as "123 456". */
-function digitsOf(code: string): string {
+function onlyDigits(code: string): string {
   return code.replaceAll(/\s/g, '');
 }
 
 /** Whether the text has the form of a code: six digits. */
 export function isCode(text: string): boolean {
-  return /^\d{6}$/.test(digitsOf(text));
+  return /^\d{6}$/.test(onlyDigits(text));
 }

@@ -18,11 +18,11 @@ import {
 const ada = { email: 'ada@harbor.test', password: 'a password' };
 const user = { id: 'ada', aud: 'authenticated', email: ada.email, app_metadata: {}, user_metadata: {} };
 /** A token that auth-js can read; nothing checks its signature here. */
-const tokenOf = (session_id: string) => {
+const buildToken = (session_id: string) => {
   const parts = [{ alg: 'HS256' }, { session_id, exp: 9_999_999_999 }];
   return [...parts.map((part) => btoa(JSON.stringify(part)).replaceAll('=', '')), 'sign'].join('.');
 };
-const access_token = tokenOf('session-1');
+const access_token = buildToken('session-1');
 const session = { access_token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user };
 
 type Asked = { method: string; path: string; query: string; redirectTo: string | null; body: unknown };
@@ -140,7 +140,7 @@ describe('AUTH-13 a forgotten password', () => {
   });
 
   it('marks the session of a recovery link, and of no other link', async () => {
-    const other = { ...session, access_token: tokenOf('session-2') } as unknown as Session;
+    const other = { ...session, access_token: buildToken('session-2') } as unknown as Session;
     answers['/auth/v1/verify'] = () => Response.json(other);
     answers['/auth/v1/user'] = () => Response.json(user);
     const link = { tokenHash: 'hash', email: ada.email };

@@ -38,7 +38,7 @@ export async function signUp({ email, password, captchaToken }: Credentials): Pr
     const answer = await auth.signUp({
       email,
       password,
-      options: { emailRedirectTo: addressOf(paths.auth), ...captchaOption(captchaToken) },
+      options: { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) },
     });
     hasSession = answer.data.session !== null;
     return answer;
@@ -53,7 +53,7 @@ export async function sendMagicLink(
   captchaToken?: string,
 ): Promise<SignInOutcome> {
   storeNextPath(next);
-  const options = { emailRedirectTo: addressOf(paths.authCallback), ...captchaOption(captchaToken) };
+  const options = { emailRedirectTo: toUrl(paths.authCallback), ...captchaOption(captchaToken) };
   return attempt((auth) => auth.signInWithOtp({ email, options }), false);
 }
 
@@ -67,7 +67,7 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
   const started = await attempt(async (auth) => {
     const { data, error } = await auth.signInWithOAuth({
       provider: 'google',
-      options: { redirectTo: addressOf(paths.authCallback), skipBrowserRedirect: true },
+      options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
     consentUrl = data.url ?? '';
     return { error };
@@ -97,7 +97,7 @@ async function readRefusal(answer: Response): Promise<string> {
 export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
   return attempt(async (auth) => {
     const answer = await auth.resetPasswordForEmail(email, {
-      redirectTo: addressOf(paths.resetPassword),
+      redirectTo: toUrl(paths.resetPassword),
       ...captchaOption(captchaToken),
     });
     return answer.error?.code === 'over_email_send_rate_limit' ? { error: null } : answer;
@@ -207,6 +207,6 @@ async function attempt(
   }
 }
 
-function addressOf(path: string): string {
+function toUrl(path: string): string {
   return location.origin + path;
 }

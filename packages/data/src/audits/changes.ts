@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { activityKeys } from '../activity/keys.ts';
 import { callFunction } from '../client/call-function.ts';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { clientKeys } from '../clients/keys.ts';
 import { projectKeys } from '../projects/keys.ts';
@@ -39,11 +39,16 @@ export type AuditChange = {
   report: ReportChange;
   /** The request that a new audit answers. Creating the audit accepts the request (ADM-09). */
   serviceRequestId?: string | null;
+  /** ADM-11: the request may have led to an audit already. Otherwise a second one is a SecondAuditError. */
+  isAnother?: boolean;
 };
+
+/** An audit has already been started from the request. Nothing was saved. */
+export class SecondAuditError extends DataError {}
 
 /**
  * REP-04: creates or changes an audit of a client, its project and its report: all or nothing. Rejects with a DataError: a
- * ReportFileError when the file cannot be stored; a 'conflict' when somebody else has changed the audit since it was read.
+ * ReportFileError when the file cannot be stored; a SecondAuditError (ADM-11); a 'conflict' when somebody else has changed the audit since it was read.
  */
 export function useSaveAudit(userId: string) {
   const queryClient = useQueryClient();
@@ -96,16 +101,27 @@ export function useWithdrawReport(userId: string) {
 type ReportLocation = { report_url?: string | null; report_path?: string | null };
 type NewAudit = AuditValues & ReportLocation & { id: string; user_id: string };
 
-async function createAudit(audit: NewAudit, { project, serviceRequestId }: AuditChange): Promise<void> {
-  const request = { service_request_id: serviceRequestId ?? null };
-  unwrap(
-    await supabase().rpc(
-      'create_audit',
-      'id' in project
-        ? { audit: { ...audit, ...request, project_id: project.id } }
-        : { audit: { ...audit, ...request }, project_name: project.name },
-    ),
+async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> {
+  const { project, serviceRequestId = null, isAnother } = change;
+  const row = { ...audit, service_request_id: serviceRequestId };
+  const created = await supabase().rpc('create_audit', {
+    ...('id' in project
+      ? { audit: { ...row, project_id: project.id } }
+      : { audit: row, project_name: project.name }),
+    ...(isAnother && { is_another: true }),
+  });
+  if (!created.error) return;
+  const error = toDataError(created.error, created.status);
+  if (error.kind === 'conflict' && serviceRequestId && (await hasAudit(serviceRequestId)))
+    throw new SecondAuditError('conflict', error.message);
+  throw error;
+}
+
+async function hasAudit(serviceRequestId: string): Promise<boolean> {
+  const audits = unwrap(
+    await supabase().from('audits').select('id').eq('service_request_id', serviceRequestId).limit(1),
   );
+  return audits.length > 0;
 }
 
 async function updateAudit(

@@ -26,7 +26,7 @@ export function createPortalClient({
       // The query client retries. With both, a user would wait half a minute for an error.
       retry: false,
     },
-    global: { fetch: fetchOf(url) },
+    global: { fetch: buildFetch(url) },
   });
 }
 
@@ -46,18 +46,18 @@ export function createIsolatedClient({
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    global: { fetch: fetchOf(url) },
+    global: { fetch: buildFetch(url) },
   });
 }
 
 /** Every request gets a time limit, and a question that the boot script has asked gets its answer; an answer of the REST interface is also checked for rows. */
-function fetchOf(url: string): typeof fetch {
+function buildFetch(url: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
   const fetchAnswer = usingEarlyAnswers(fetchWithTimeout);
   const fetchRows = rejectNonRows(fetchAnswer);
-  return (input, init) => (addressOf(input).startsWith(restUrl) ? fetchRows : fetchAnswer)(input, init);
+  return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchAnswer)(input, init);
 }
 
-function addressOf(input: RequestInfo | URL): string {
+function getUrl(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }

@@ -48,7 +48,7 @@ export function toDataError(error: unknown, status?: number): DataError {
   if (failure.message.endsWith(TIMED_OUT)) return new DataError('network', TIMED_OUT, TIMED_OUT_CODE);
   const code = failure.code ?? undefined;
   const needsFreshCode = failure.hint === FRESH_CODE_HINT;
-  const kind = needsFreshCode ? 'fresh-code' : kindOf(code, status, failure.message);
+  const kind = needsFreshCode ? 'fresh-code' : classify(code, status, failure.message);
   if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
@@ -65,7 +65,7 @@ function isFailure(error: unknown): error is BackendFailure {
   );
 }
 
-function kindOf(code: string | undefined, status: number | undefined, message: string): DataErrorKind {
+function classify(code: string | undefined, status: number | undefined, message: string): DataErrorKind {
   if (status === 401 || code === 'PGRST301' || code === 'PGRST303') return 'session';
   if (code === '42501' || status === 403) return 'forbidden';
   if (code === 'PGRST116' || code === 'P0002' || status === 404) return 'not-found';

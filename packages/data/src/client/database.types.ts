@@ -905,6 +905,7 @@ export type Database = {
       service_requests: {
         Row: {
           created_at: string;
+          edited_at: string | null;
           id: string;
           message: string;
           project_name: string;
@@ -916,6 +917,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           message: string;
           project_name: string;
@@ -926,6 +928,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          edited_at?: string | null;
           id?: string;
           message?: string;
           project_name?: string;
@@ -1079,8 +1082,12 @@ export type Database = {
         Returns: number;
       };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
+      count_requests: {
+        Args: { client_id?: string; search?: string; status_filter?: string };
+        Returns: number;
+      };
       create_audit: {
-        Args: { audit: Json; project_name?: string };
+        Args: { audit: Json; is_another?: boolean; project_name?: string };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -1118,6 +1125,7 @@ export type Database = {
           after_id?: string;
           page_size?: number;
           search?: string;
+          sort?: string;
           status?: string;
         };
         Returns: {
@@ -1128,6 +1136,7 @@ export type Database = {
           full_name: string;
           id: string;
           project_name: string;
+          sort_key: string;
         }[];
       };
       fail_email_delivery: {
@@ -1392,6 +1401,33 @@ export type Database = {
           number: string;
           status: string;
           title: string;
+        }[];
+      };
+      search_requests: {
+        Args: {
+          ascending?: boolean;
+          client_id?: string;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          status_filter?: string;
+        };
+        Returns: {
+          approval_status: string;
+          audits: Json;
+          business_email: string;
+          company_name: string;
+          created_at: string;
+          edited_at: string;
+          full_name: string;
+          id: string;
+          message: string;
+          project_name: string;
+          service_type: string;
+          status: string;
+          suspended_at: string;
+          user_id: string;
         }[];
       };
       second_factor_policy: {

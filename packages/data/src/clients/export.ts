@@ -1,6 +1,6 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import type { ClientStatusFilter } from './queries.ts';
+import type { ClientView } from './queries.ts';
 
 /** A client as the CSV export needs it (ADM-03). */
 export type ExportedClient = {
@@ -11,6 +11,8 @@ export type ExportedClient = {
   project_name: string | null;
   approval_status: string;
   created_at: string;
+  /** What the order that was asked for compares first: a name without case and accents, or a status. */
+  sort_key: string | null;
 };
 
 const EXPORT_PAGE_SIZE = 1_000;
@@ -21,7 +23,7 @@ const EXPORT_PAGE_SIZE = 1_000;
  * export: a server may return fewer rows than it was asked for. Rejects with a DataError.
  */
 export async function* exportClients(
-  filter: { search: string; status: ClientStatusFilter },
+  filter: Pick<ClientView, 'search' | 'status' | 'sort'>,
   signal: AbortSignal,
 ): AsyncGenerator<ExportedClient[]> {
   let last: ExportedClient | undefined;

@@ -94,7 +94,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
       ok: false,
       message: 'The file name contains the extension of a program. Please rename the file.',
     };
-  const extension = extensionOf(file.name);
+  const extension = getExtension(file.name);
   const type = Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
   if (!type)
     return { ok: false, message: `Files of this type are not allowed. You can upload ${ALLOWED_FILES}.` };
@@ -108,7 +108,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
 }
 
 /** What a name ends with, in small letters: 'tar.gz' counts as one ending. */
-function extensionOf(name: string): string {
+function getExtension(name: string): string {
   const lower = name.toLowerCase();
   return lower.endsWith('.tar.gz') ? 'tar.gz' : (lower.split('.').pop() ?? '');
 }

@@ -7,7 +7,7 @@ import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
 import { storeFinding } from './store-finding.ts';
 import {
-  contentOf,
+  getContent,
   fetchManagedFinding,
   mergeFindingContent,
   type FindingContent,
@@ -95,9 +95,9 @@ function mergeAndSave(
   stored: ManagedFinding,
 ): Promise<ManagedFinding> {
   const { merged, conflicts } = mergeFindingContent({
-    base: contentOf(base),
+    base: getContent(base),
     mine: content,
-    stored: contentOf(stored),
+    stored: getContent(stored),
   });
   if (conflicts.length > 0)
     throw new ConflictError('Another admin has changed this finding.', stored, merged, conflicts);

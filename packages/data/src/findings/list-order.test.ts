@@ -3,7 +3,7 @@ import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './list-queries.ts';
-import { beside } from './list-order.ts';
+import { neighbourFilter } from './list-order.ts';
 import { useFinding } from './queries.ts';
 import type { FindingRow, FindingView } from './types.ts';
 
@@ -50,16 +50,16 @@ test.each<[Partial<FindingView>, string]>([
 });
 
 test('FIND-06 the findings beside one are those past it in the order of the list', () => {
-  expect(beside(finding, view, 'next')).toBe(
+  expect(neighbourFilter(finding, view, 'next')).toBe(
     'severity_rank.gt.2,and(severity_rank.eq.2,ordinal.gt.2),and(severity_rank.eq.2,ordinal.eq.2,id.gt.f1)',
   );
-  expect(beside(finding, { ...view, isAscending: false }, 'next')).toMatch(/^severity_rank\.lt\.2,/);
-  expect(beside(finding, view, 'previous')).toMatch(/^severity_rank\.lt\.2,/);
+  expect(neighbourFilter(finding, { ...view, isAscending: false }, 'next')).toMatch(/^severity_rank\.lt\.2,/);
+  expect(neighbourFilter(finding, view, 'previous')).toMatch(/^severity_rank\.lt\.2,/);
 });
 
 test('FIND-06 marks in a title do not end the condition', () => {
   const title = String.raw`"A \"title\", with (marks) and \\"`;
-  expect(beside(finding, { ...view, sort: 'title' }, 'next')).toMatch(
+  expect(neighbourFilter(finding, { ...view, sort: 'title' }, 'next')).toMatch(
     `title.gt.${title},and(title.eq.${title},`,
   );
 });

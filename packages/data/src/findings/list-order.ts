@@ -1,7 +1,7 @@
 import type { FindingRow, FindingView } from './types.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */
-export function orderOf({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {
+export function getOrder({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {
   return { column: sort === 'severity' ? ('severity_rank' as const) : sort, isAscending };
 }
 
@@ -30,8 +30,8 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
  * The condition, in PostgREST's words, for the findings after this one in the view's order, or before it. The same as
  * "(column, ordinal, id) > (...)", which the REST interface has no words for.
  */
-export function beside(finding: FindingRow, view: FindingView, side: 'next' | 'previous'): string {
-  const { column, isAscending } = orderOf(view);
+export function neighbourFilter(finding: FindingRow, view: FindingView, side: 'next' | 'previous'): string {
+  const { column, isAscending } = getOrder(view);
   const past = isAscending === (side === 'next') ? 'gt' : 'lt';
   const value = column === 'severity_rank' ? finding.severity_rank : quote(finding[column]);
   return [

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
-import { isInView, orderOf } from './list-order.ts';
+import { isInView, getOrder } from './list-order.ts';
 import type { FindingPage, FindingRow, FindingView } from './types.ts';
 
 /** Findings on one page of an audit's list. */
@@ -18,7 +18,7 @@ export function useFindings(auditId: string, view: FindingView) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FindingPage> => {
-      const { column, isAscending } = orderOf(view);
+      const { column, isAscending } = getOrder(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
       const result = await isInView(
         supabase().from('findings').select(FINDING_ROW, { count: 'exact' }).eq('audit_id', auditId),

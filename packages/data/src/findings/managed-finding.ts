@@ -67,7 +67,7 @@ export async function fetchManagedFinding(
 }
 
 /** The content of a stored finding. */
-export function contentOf(finding: ManagedFinding): FindingContent {
+export function getContent(finding: ManagedFinding): FindingContent {
   const { title, severity, likelihood, impact, description, recommendation, finding_locations } = finding;
   return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };
 }

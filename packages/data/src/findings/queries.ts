@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
-import { beside, isInView, orderOf } from './list-order.ts';
+import { neighbourFilter, isInView, getOrder } from './list-order.ts';
 import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
 
 /** FIND-04: how often a finding, its ledger and its thread are asked for again while the page is visible. */
@@ -67,11 +67,11 @@ async function fetchNeighbour(
   side: 'next' | 'previous',
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { column, isAscending } = orderOf(view);
+  const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
   const rows = unwrap(
     await isInView(supabase().from('findings').select('number').eq('audit_id', finding.audit_id), view)
-      .or(beside(finding as FindingRow, view, side))
+      .or(neighbourFilter(finding as FindingRow, view, side))
       .order(column, { ascending })
       .order('ordinal', { ascending })
       .order('id', { ascending })

@@ -15,6 +15,7 @@ export function useChangeRequestStatus(userId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: serviceRequestKeys.of(userId) }),
+        queryClient.invalidateQueries({ queryKey: serviceRequestKeys.inboxes() }),
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),
       ]),
   });
@@ -50,9 +51,11 @@ export function useCreateServiceRequest(userId: string) {
   });
 }
 
-type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'>;
+/** What a client writes in a request. */
+export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'>;
 
-function isSameText(one: RequestText, other: RequestText | null): boolean {
+/** Returns whether two requests say the same. */
+export function isSameText(one: RequestText, other: RequestText | null): boolean {
   return (
     one.service_type === other?.service_type &&
     one.project_name === other.project_name &&

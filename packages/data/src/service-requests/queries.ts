@@ -4,10 +4,13 @@ import { supabase } from '../client/supabase.ts';
 import { serviceRequestKeys } from './keys.ts';
 import type { ServiceRequest } from './types.ts';
 
-const COLUMNS = 'id, user_id, service_type, project_name, message, status, created_at';
+const COLUMNS = 'id, user_id, service_type, project_name, message, status, created_at, edited_at';
 
 /** How many of a client's requests are listed. */
 const REQUEST_LIMIT = 50;
+
+/** How many requests a client's details list. */
+export const NEWEST_REQUESTS = 5;
 
 /** A client's requests with their status, newest first. */
 export function useServiceRequests(userId: string) {
@@ -28,14 +31,40 @@ export function useServiceRequests(userId: string) {
   });
 }
 
-/** One request of a client. Null when the id is malformed, unknown, or belongs to another client's request. */
+/** ADM-11: the newest requests of a client, and how many there are. */
+export function useNewestServiceRequests(userId: string) {
+  return useQuery({
+    queryKey: serviceRequestKeys.newest(userId, NEWEST_REQUESTS),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<{ requests: ServiceRequest[]; totalCount: number }> => {
+      const result = await supabase()
+        .from('service_requests')
+        .select(COLUMNS, { count: 'exact' })
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(NEWEST_REQUESTS)
+        .abortSignal(signal);
+      return { requests: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+    },
+  });
+}
+
+/** A request with the audits that came of it. */
+export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: string }[] };
+
+/**
+ * ADM-09, ADM-11: one request of a client with the audits that came of it. Null when the id is malformed, unknown, or belongs to
+ * another client's request.
+ */
 export function useServiceRequest(userId: string, id: string) {
   return useQuery({
     queryKey: serviceRequestKeys.one(userId, id),
-    queryFn: async ({ signal }): Promise<ServiceRequest | null> => {
+    // Another admin may have begun an audit from it since.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RequestWithAudits | null> => {
       const answer = await supabase()
         .from('service_requests')
-        .select(COLUMNS)
+        .select(`${COLUMNS}, audits(id, title)`)
         .eq('user_id', userId)
         .eq('id', id)
         .abortSignal(signal);

@@ -2,23 +2,61 @@ import type { Tables } from '../client/database.types.ts';
 
 export type ServiceRequest = Pick<
   Tables<'service_requests'>,
-  'id' | 'user_id' | 'service_type' | 'project_name' | 'message' | 'status' | 'created_at'
+  'id' | 'user_id' | 'service_type' | 'project_name' | 'message' | 'status' | 'created_at' | 'edited_at'
 >;
 
-/** What can be requested, in the order of the cards (REQ-01). */
-export const SERVICE_TYPES = ['smart_contract_audit', 'typescript_audit', 'code_review'] as const;
+/** The services on the cards of the form, in their order (REQ-01). */
+export const CARD_SERVICE_TYPES = ['smart_contract_audit', 'typescript_audit', 'code_review'] as const;
+
+/** The services of onboarding that have no card, in the order of onboarding (REQ-03). */
+export const OTHER_SERVICE_TYPES = [
+  'solidity_audit',
+  'solana_audit',
+  'rust_audit',
+  'cairo_audit',
+  'sway_audit',
+  'pentesting',
+  'web3_wallet_security_audit',
+  'ai_red_team_audit',
+  'solidity_development',
+  'solana_development',
+  'security_consultation',
+  'other',
+] as const;
+
+/** Everything that can be requested. The database says the same (private.service_types); a test compares the two. */
+export const SERVICE_TYPES = [...CARD_SERVICE_TYPES, ...OTHER_SERVICE_TYPES] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+const LABELS: Readonly<Record<ServiceType, string>> = {
+  smart_contract_audit: 'Smart contract audit',
+  typescript_audit: 'TypeScript audit',
+  code_review: 'Code review',
+  solidity_audit: 'Solidity Audit',
+  solana_audit: 'Solana Audit',
+  rust_audit: 'Rust Audit',
+  cairo_audit: 'Cairo Audit',
+  sway_audit: 'Sway Audit',
+  pentesting: 'Pentesting',
+  web3_wallet_security_audit: 'Web3 Wallet Security Audit',
+  ai_red_team_audit: 'AI Red Team Audit',
+  solidity_development: 'Solidity Development',
+  solana_development: 'Solana Development',
+  security_consultation: 'Security Consultation',
+  other: 'Other',
+};
 
 /** The name of a service type for people; an unknown type as it is stored. */
 export function serviceTypeLabel(type: string): string {
-  const labels: Record<string, string> = {
-    smart_contract_audit: 'Smart contract audit',
-    typescript_audit: 'TypeScript audit',
-    code_review: 'Code review',
-  };
-  return labels[type] ?? type;
+  const known = SERVICE_TYPES.find((service) => service === type);
+  return known ? LABELS[known] : type;
 }
 
-/** The states of a service request, in the order in which it passes through them (ADM-09). */
+/** The states of a service request that an admin sets, in the order in which it passes through them (ADM-09). */
 export const REQUEST_STATUSES = ['new', 'in_review', 'accepted', 'declined'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** REQ-03: whether the team has not decided yet, so that the client can still change or withdraw the request. */
+export function isWaiting({ status }: { status: string }): boolean {
+  return status === 'new' || status === 'in_review';
+}

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast, Toaster } from './toast.tsx';
 
@@ -57,5 +58,26 @@ test('a toast is announced without taking focus', async () => {
   toast.success('Welcome back!');
   const region = (await screen.findByText('Welcome back!')).closest('[aria-live]');
   expect(region).toHaveAttribute('aria-live', 'polite');
+  expect(document.body).toHaveFocus();
+});
+
+test('ALL-02 Tab leads from the last link through the toast and on, and not back to the link', async () => {
+  render(
+    <>
+      <a href="#last">Last link</a>
+      <Toaster />
+    </>,
+  );
+  toast.success('Saved', { duration: Infinity });
+  await screen.findByText('Saved');
+  const link = screen.getByRole('link', { name: 'Last link' });
+  link.focus();
+  await userEvent.tab();
+  expect(document.activeElement?.closest('[data-sonner-toast]')).not.toBeNull();
+  // Past what is in the toast.
+  for (let stops = 0; document.activeElement !== document.body && stops < 5; stops++) {
+    await userEvent.tab();
+    expect(link).not.toHaveFocus();
+  }
   expect(document.body).toHaveFocus();
 });

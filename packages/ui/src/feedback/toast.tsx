@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { toast as sonner, Toaster as SonnerToaster, type ExternalToast } from 'sonner';
+import { useRef } from 'react';
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -33,25 +34,41 @@ export const toast = {
   isAttended: (): boolean => document.querySelector('.portal-toast:is(:hover, :focus-within)') !== null,
 };
 
-/** Renders the toasts. The shell includes it once. */
+/**
+ * Renders the toasts. The shell includes it once. Sonner gives the focus back when it leaves a toast: right when the toast
+ * disappears, but after Tab it would lead from the last link to the toast and back for ever.
+ */
 export function Toaster() {
+  const isLeavingByTab = useRef(false);
   return (
-    <SonnerToaster
-      visibleToasts={1}
-      position="bottom-right"
-      closeButton
-      hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
-      gap={0}
-      containerAriaLabel="Notifications"
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-4.5 text-success" />,
-        error: <CircleAlert aria-hidden="true" className="size-4.5 text-danger" />,
-        warning: <TriangleAlert aria-hidden="true" className="size-4.5 text-warning" />,
-        info: <Info aria-hidden="true" className="size-4.5 text-info" />,
-        loading: <Spinner />,
+    <div
+      role="presentation"
+      className="contents"
+      onKeyDownCapture={({ key }) => {
+        isLeavingByTab.current = key === 'Tab';
       }}
-      className="portal-toaster"
-      toastOptions={{ className: 'portal-toast' }}
-    />
+      onBlurCapture={(event) => {
+        if (isLeavingByTab.current) event.stopPropagation();
+        isLeavingByTab.current = false;
+      }}
+    >
+      <SonnerToaster
+        visibleToasts={1}
+        position="bottom-right"
+        closeButton
+        hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
+        gap={0}
+        containerAriaLabel="Notifications"
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-4.5 text-success" />,
+          error: <CircleAlert aria-hidden="true" className="size-4.5 text-danger" />,
+          warning: <TriangleAlert aria-hidden="true" className="size-4.5 text-warning" />,
+          info: <Info aria-hidden="true" className="size-4.5 text-info" />,
+          loading: <Spinner />,
+        }}
+        className="portal-toaster"
+        toastOptions={{ className: 'portal-toast' }}
+      />
+    </div>
   );
 }

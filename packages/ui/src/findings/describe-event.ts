@@ -5,10 +5,10 @@ import { auditStatusLabel } from '../primitives/status-labels.ts';
 /** What is known of an event; the facts depend on its kind. */
 export type AuditEventFacts = { kind: string; facts: Record<string, unknown> };
 
-/** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `findingNumberOf`. */
+/** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `getFindingNumber(event)`. */
 export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
-  const finding = findingNumberOf({ facts }) ?? 'a finding';
+  const finding = getFindingNumber({ facts }) ?? 'a finding';
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'status_changed':
@@ -41,6 +41,6 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
 }
 
 /** The number of the finding that a line of the history is about, or null. */
-export function findingNumberOf({ facts }: Pick<AuditEventFacts, 'facts'>): string | null {
+export function getFindingNumber({ facts }: Pick<AuditEventFacts, 'facts'>): string | null {
   return typeof facts['number'] === 'string' ? facts['number'] : null;
 }

@@ -34,7 +34,7 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span>
-                <span className="font-medium">{line.who}</span> {deed(line)}
+                <span className="font-medium">{line.who}</span> {describeStep(line)}
               </span>
               <Change line={line} />
             </p>
@@ -50,7 +50,7 @@ export function FindingLedger({ lines }: { lines: readonly LedgerLineProps[] }) 
   );
 }
 
-function deed({ kind, fromStatus, toStatus }: LedgerLineProps): string {
+function describeStep({ kind, fromStatus, toStatus }: LedgerLineProps): string {
   if (kind === 'published') return 'published the finding as';
   if (kind === 'severity_changed') return 'changed the severity';
   if (toStatus === 'fix_submitted') return 'sent a fix:';

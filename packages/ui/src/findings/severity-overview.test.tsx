@@ -12,7 +12,7 @@ test('FIND-06 the severities are listed the worst first, each with its findings 
   render(
     <SeverityOverview
       counts={counts}
-      hrefOf={(severity, status) => `?severity=${severity}${status ? `&status=${status}` : ''}`}
+      getHref={(severity, status) => `?severity=${severity}${status ? `&status=${status}` : ''}`}
       linkComponent={({ href, children }) => <a href={href}>{children}</a>}
     />,
   );

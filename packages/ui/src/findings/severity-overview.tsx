@@ -12,7 +12,7 @@ export type FindingCount = { severity: string; status: string; count: number };
 export interface SeverityOverviewProps {
   counts: readonly FindingCount[];
   /** The address of the findings with a severity, and with a status if one is given. */
-  hrefOf: (severity: string, status?: string) => string;
+  getHref: (severity: string, status?: string) => string;
   linkComponent: LinkComponent;
   className?: string;
 }
@@ -26,8 +26,8 @@ const FILL: Readonly<Record<BadgeTone, { dot: string; bar: string }>> = {
 };
 
 /** FIND-06: the severities that an audit has findings of, the worst first, each with its findings by status. */
-export function SeverityOverview({ counts, hrefOf, linkComponent: Link, className }: SeverityOverviewProps) {
-  const rows = SEVERITIES.map((severity) => ({ severity, parts: partsOf(counts, severity) })).filter(
+export function SeverityOverview({ counts, getHref, linkComponent: Link, className }: SeverityOverviewProps) {
+  const rows = SEVERITIES.map((severity) => ({ severity, parts: getParts(counts, severity) })).filter(
     ({ parts }) => parts.length > 0,
   );
   const largest = Math.max(...rows.map(({ parts }) => sum(parts)), 1);
@@ -38,14 +38,14 @@ export function SeverityOverview({ counts, hrefOf, linkComponent: Link, classNam
           key={severity}
           className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,8rem)_minmax(0,1fr)_minmax(0,3fr)]"
         >
-          <Link href={hrefOf(severity)} className="group flex flex-wrap items-center gap-2 rounded-md">
+          <Link href={getHref(severity)} className="group flex flex-wrap items-center gap-2 rounded-md">
             <SeverityBadge severity={severity} />{' '}
             <span className="font-medium tabular-nums group-hover:underline">{formatNumber(sum(parts))}</span>
           </Link>
           <Bar parts={parts} share={sum(parts) / largest} />
           <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
             {parts.map(({ status, count }) => (
-              <StatusCount key={status} href={hrefOf(severity, status)} link={Link}>
+              <StatusCount key={status} href={getHref(severity, status)} link={Link}>
                 <span
                   aria-hidden="true"
                   className={cn('size-2 rounded-full', FILL[findingStatusTone(status)].dot)}
@@ -62,7 +62,7 @@ export function SeverityOverview({ counts, hrefOf, linkComponent: Link, classNam
 
 type Part = { status: string; count: number };
 
-function partsOf(counts: readonly FindingCount[], severity: string): Part[] {
+function getParts(counts: readonly FindingCount[], severity: string): Part[] {
   return FINDING_STATUSES.flatMap((status) => {
     const count = counts.find((one) => one.severity === severity && one.status === status)?.count ?? 0;
     return count > 0 ? [{ status, count }] : [];

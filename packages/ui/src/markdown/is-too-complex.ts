@@ -27,8 +27,8 @@ export function isTooComplex(text: string): boolean {
   return (
     nesting.some((count) => count > MAX_NESTING) ||
     sum(nesting) > MAX_CONTAINERS ||
-    sum(blocksOf(lines).map(cellsOf)) > MAX_CELLS ||
-    sum(blocksOf(lines).map((block) => sum(block.map(countDelimiters)) ** 2)) > MAX_INLINE_COST
+    sum(splitBlocks(lines).map(countCells)) > MAX_CELLS ||
+    sum(splitBlocks(lines).map((block) => sum(block.map(countDelimiters)) ** 2)) > MAX_INLINE_COST
   );
 }
 
@@ -40,7 +40,7 @@ function countContainers(line: string): number {
 }
 
 /** The lines of a text in groups, divided at its empty lines. */
-function blocksOf(lines: string[]): string[][] {
+function splitBlocks(lines: string[]): string[][] {
   const blocks: string[][] = [[]];
   for (const line of lines) {
     if (EMPTY_LINE.test(line)) blocks.push([]);
@@ -50,7 +50,7 @@ function blocksOf(lines: string[]): string[][] {
 }
 
 /** How many cells a block has at most, were it a table. */
-function cellsOf(block: string[]): number {
+function countCells(block: string[]): number {
   const widest = block.reduce((most, line) => Math.max(most, line.match(PIPES)?.length ?? 0), 0);
   return widest * block.length;
 }

@@ -7,7 +7,7 @@ import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx
 import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { mailAddress } from './mail-address.ts';
-import { textOf } from './text-of.ts';
+import { getText } from './text-of.ts';
 
 type ElementProps<Name extends 'a' | 'input' | 'img' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
@@ -75,7 +75,7 @@ function MarkdownLink({ href, id, children, node, 'aria-label': label }: Element
   const isBackToText = 'dataFootnoteBackref' in (node?.properties ?? {});
   if (isFootnote || isBackToText) {
     return (
-      <a href={href} id={id} aria-label={label ?? `Footnote ${textOf(node)}`} className={LINK}>
+      <a href={href} id={id} aria-label={label ?? `Footnote ${getText(node)}`} className={LINK}>
         {children}
       </a>
     );
@@ -120,13 +120,13 @@ function FencedCode({ node }: ElementProps<'pre'>) {
   const code = node?.children.find((child) => child.type === 'element');
   const classes = code?.properties['className'];
   const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : null;
-  return <CodeBlock code={textOf(node).replace(/\n$/, '')} language={language} />;
+  return <CodeBlock code={getText(node).replace(/\n$/, '')} language={language} />;
 }
 
 /** Named by its columns, so that several tables on a page have different names. */
 function MarkdownTable({ children, node }: ElementProps<'table'>): ReactNode {
   const head = node?.children.find((child) => child.type === 'element');
-  const columns = textOf(head)
+  const columns = getText(head)
     .trim()
     .replaceAll(/\s*\n\s*/g, ', ');
   return (

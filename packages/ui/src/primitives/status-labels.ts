@@ -23,6 +23,7 @@ const requestTones: Record<string, BadgeTone> = {
   in_review: 'warning',
   accepted: 'success',
   declined: 'danger',
+  withdrawn: 'neutral',
 };
 
 function lookUp<Value>(table: Record<string, Value>, key: string): Value | undefined {

@@ -6,7 +6,7 @@ import { applicationReceived, clientApproved, clientRejected, clientReopened } f
 import { newDevice, recoveryCodeUsed, secondFactorReset, signInAddressChanged } from './to-account-owner.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
-import { clientResumed, clientSuspended } from './to-client.ts';
+import { clientResumed, clientSuspended, serviceRequestReceived } from './to-client.ts';
 import { applicationNotice, filesUploaded, serviceRequestNotice } from './to-team.ts';
 import { readDetails, type Details } from './details.ts';
 import { oneLine, renderHtml, renderText, type LetterContent } from './render.ts';
@@ -20,6 +20,7 @@ const APPLICANT_LETTERS: Partial<
   client_reopened: clientReopened,
   client_suspended: clientSuspended,
   client_resumed: clientResumed,
+  service_request_received: serviceRequestReceived,
   sign_in_address_changed: signInAddressChanged,
   new_device: newDevice,
   second_factor_reset: secondFactorReset,

@@ -1,4 +1,4 @@
-// The letters to approved clients when their access is suspended or resumed (ADM-10).
+// The letters to approved clients about their access (ADM-10) and their requests (REQ-03).
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
@@ -36,6 +36,25 @@ export function clientResumed(details: Details, config: EmailConfig): LetterCont
     ],
     facts: [],
     action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
+/** The receipt of a service request (REQ-03). It names the service and the project; the rest of the request stays in the portal. */
+export function serviceRequestReceived(details: Details, config: EmailConfig): LetterContent {
+  const project = details.line('project_name');
+  return {
+    subject: `We have received your request${project ? `: ${project}` : ''}`,
+    greeting: greeting(details),
+    paragraphs: [
+      'Thank you for your request. We will read it and get back to you.',
+      'Until we have accepted or declined it, you can change or withdraw it in your portal.',
+    ],
+    facts: [
+      ['Service', details.line('service_name')],
+      ['Project', project],
+    ],
+    action: { label: 'View your requests', url: `${config.portalUrl}/request` },
     closing: ['Kind regards,', `The ${config.brandName} team`],
   };
 }

@@ -3,12 +3,6 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { LetterContent } from './render.ts';
 
-const SERVICE_NAMES: Readonly<Record<string, string>> = {
-  smart_contract_audit: 'Smart contract audit',
-  typescript_audit: 'TypeScript audit',
-  code_review: 'Code review',
-};
-
 /** The name by which the team knows the client. */
 export function clientName(details: Details): string {
   return (
@@ -51,8 +45,7 @@ export function applicationNotice(details: Details, config: EmailConfig): Letter
 
 /** A client asks for a service (REQ-02, ADM-09). What they wrote stays in the portal: the letter links to it. */
 export function serviceRequestNotice(details: Details, config: EmailConfig): LetterContent {
-  const service = details.line('service_type');
-  const serviceName = SERVICE_NAMES[service] ?? service;
+  const serviceName = details.line('service_name');
   return {
     subject: `Service request: ${clientName(details)}${serviceName ? `, ${serviceName}` : ''}`,
     greeting: `${clientName(details)} has requested a service.`,

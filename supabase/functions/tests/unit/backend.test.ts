@@ -70,9 +70,9 @@ describe('a database function', () => {
 });
 
 describe('the user of an access token', () => {
-  it('ONB-06 userOf asks Auth for the user with their own token', async () => {
+  it('ONB-06 getUser asks Auth for the user with their own token', async () => {
     answer = () => Response.json({ id: 'ada', email: 'ada@harbor.test' });
-    expect(await backend.userOf('token')).toEqual({ id: 'ada' });
+    expect(await backend.getUser('token')).toEqual({ id: 'ada' });
     expect(asked[0]).toMatchObject({
       url: 'https://project.test/auth/v1/user',
       method: 'GET',
@@ -88,14 +88,14 @@ describe('the user of an access token', () => {
     [200, '{}'],
     [200, '{"id":7}'],
     [200, '<html>'],
-  ])('ONB-06 userOf returns null when Auth answers %i %s', async (status, body) => {
+  ])('ONB-06 getUser returns null when Auth answers %i %s', async (status, body) => {
     answer = () => new Response(body, { status });
-    expect(await backend.userOf('token')).toBeNull();
+    expect(await backend.getUser('token')).toBeNull();
   });
 
-  it.each([500, 503])('ONB-06 userOf throws a 503 when Auth answers %i', async (status) => {
+  it.each([500, 503])('ONB-06 getUser throws a 503 when Auth answers %i', async (status) => {
     answer = () => Response.json({ id: 'ada' }, { status });
-    await expect(backend.userOf('token')).rejects.toEqual(UNAVAILABLE);
+    await expect(backend.getUser('token')).rejects.toEqual(UNAVAILABLE);
   });
 });
 

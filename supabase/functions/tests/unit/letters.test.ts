@@ -222,7 +222,7 @@ Sent automatically by Auditor. Replies go to the applicant.
   });
 
   it('REQ-02 the letter to the team names the requested service without the client’s message', () => {
-    const request = { ...application, service_type: 'smart_contract_audit', message: 'Two\nlines' };
+    const request = { ...application, service_name: 'Smart contract audit', message: 'Two\nlines' };
     const letter = toTeam('service_request_notice', request);
     expect(letter.subject).toBe('Service request: Harbor, Smart contract audit');
     expect(letter.text).toBe(
@@ -267,12 +267,10 @@ Sent automatically by Auditor. Replies go to the client.
   });
 
   it.each([
-    ['typescript_audit', 'Service request: Harbor, TypeScript audit'],
-    ['code_review', 'Service request: Harbor, Code review'],
-    ['something_new', 'Service request: Harbor, something_new'],
+    ['TypeScript audit', 'Service request: Harbor, TypeScript audit'],
     ['', 'Service request: Harbor'],
-  ])('REQ-02 a letter about the service %j has the subject %j', (service_type, subject) => {
-    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_type }).subject).toBe(subject);
+  ])('REQ-02 a letter about the service %j has the subject %j', (service_name, subject) => {
+    expect(toTeam('service_request_notice', { company_name: 'Harbor', service_name }).subject).toBe(subject);
   });
 
   it.each([
@@ -312,6 +310,53 @@ const audit = {
   severity: 'high',
   message: 'The pool can be drained',
 };
+
+describe('the receipt of a service request', () => {
+  const request = {
+    ...application,
+    project_name: 'Harbor Bridge',
+    service_name: 'Rust Audit',
+    message: 'An unpublished weakness',
+  };
+
+  it('REQ-03 names the service and the project without the client’s message', () => {
+    const letter = toApplicant('service_request_received', request);
+    expect(letter).toMatchObject({
+      to: 'ada@harbor.test',
+      replyTo: 'support@auditor.test',
+      subject: 'We have received your request: Harbor Bridge',
+    });
+    expect(letter.text).toBe(
+      `Hello Ada,
+
+Thank you for your request. We will read it and get back to you.
+
+Until we have accepted or declined it, you can change or withdraw it in your portal.
+
+Service: Rust Audit
+Project: Harbor Bridge
+
+View your requests:
+https://portal.test/request
+
+Kind regards,
+The Auditor team
+
+${IMPRINT}`,
+    );
+  });
+
+  it('REQ-03 a project name with markup and line breaks stays one line of text', () => {
+    const letter = toApplicant('service_request_received', {
+      ...request,
+      project_name: 'X\r\nBcc: a@b.test <img src=x onerror=alert(1)>',
+    });
+    expect(letter.subject).toBe(
+      'We have received your request: X Bcc: a@b.test <img src=x onerror=alert(1)>',
+    );
+    expect(letter.html).not.toContain('<img');
+  });
+});
 
 describe('the letters about an audit', () => {
   it.each([

@@ -3,7 +3,7 @@ import { checkProfileData } from '../../send-onboarding-notification/profile-dat
 import { HttpError } from '../../_shared/http.ts';
 
 /** Returns the sentence of the refusal, or null when the data is accepted. */
-function refusalOf(body: unknown): string | null {
+function getRefusal(body: unknown): string | null {
   try {
     checkProfileData(body);
     return null;
@@ -25,7 +25,7 @@ describe('the data that the form sends', () => {
     { services: Array.from({ length: 50 }, () => 'x') },
     fields(50),
   ])('ONB-06 checkProfileData accepts valid data (%#)', (profileData) => {
-    expect(refusalOf({ profileData })).toBeNull();
+    expect(getRefusal({ profileData })).toBeNull();
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe('the data that the form sends', () => {
     [{ profileData: { services: Array.from({ length: 51 }, () => 'x') } }, 'There are too many services.'],
     [{ profileData: { services: ['a', 'x'.repeat(5_001)] } }, 'The field services is too long.'],
   ])('ONB-06 checkProfileData refuses invalid data (%#)', (body, sentence) => {
-    expect(refusalOf(body)).toBe(sentence);
+    expect(getRefusal(body)).toBe(sentence);
   });
 });

@@ -10,7 +10,10 @@ const config: BackendConfig = {
 };
 
 /** Returns null when the caller is let in, otherwise the status and the sentence of the refusal. */
-function refusalOf(headers: Record<string, string>, cronSecret = config.cronSecret): [number, string] | null {
+function getRefusal(
+  headers: Record<string, string>,
+  cronSecret = config.cronSecret,
+): [number, string] | null {
   const request = new Request('https://project.test/functions/v1/x', { method: 'POST', headers });
   try {
     onlyServiceCaller(request, { ...config, cronSecret });
@@ -34,13 +37,13 @@ describe('the functions of the timer', () => {
     // The hosted gateway sends its own key together with the secret.
     { 'x-cron-secret': '0123456789abcdef', apikey: 'sb_publishable_x', authorization: 'Bearer token' },
   ])('ONB-10 FILE-03 onlyServiceCaller lets a caller with %j in', (headers) => {
-    expect(refusalOf(headers)).toBeNull();
+    expect(getRefusal(headers)).toBeNull();
   });
 
   it.each<Record<string, string>>([{}, { authorization: 'Basic c2I6' }, { authorization: 'Bearer' }])(
     'ONB-10 FILE-03 onlyServiceCaller asks a caller with %j for a credential',
     (headers) => {
-      expect(refusalOf(headers)).toEqual(WITHOUT);
+      expect(getRefusal(headers)).toEqual(WITHOUT);
     },
   );
 
@@ -55,12 +58,12 @@ describe('the functions of the timer', () => {
     { 'x-cron-secret': '0123456789abcde' },
     { 'x-cron-secret': 'sb_secret_default' },
   ])('ONB-10 FILE-03 onlyServiceCaller refuses a caller with %j', (headers) => {
-    expect(refusalOf(headers)).toEqual(WRONG);
+    expect(getRefusal(headers)).toEqual(WRONG);
   });
 
   it('ONB-10 FILE-03 onlyServiceCaller accepts a configured cron secret of 16 characters and ignores a shorter one', () => {
-    expect(refusalOf({ 'x-cron-secret': '1234567890123456' }, '1234567890123456')).toBeNull();
-    expect(refusalOf({ 'x-cron-secret': '123456789012345' }, '123456789012345')).toEqual(WRONG);
-    expect(refusalOf({ 'x-cron-secret': '1234567890123456' }, null)).toEqual(WRONG);
+    expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, '1234567890123456')).toBeNull();
+    expect(getRefusal({ 'x-cron-secret': '123456789012345' }, '123456789012345')).toEqual(WRONG);
+    expect(getRefusal({ 'x-cron-secret': '1234567890123456' }, null)).toEqual(WRONG);
   });
 });

@@ -1,10 +1,10 @@
 // Attacks: forging, editing or deleting what is written down.
 import { isRefused, type Check } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
 const LOG = 'The activity log can only be added to.';
 const OUTBOX = 'A queued e-mail cannot be changed or removed.';
-const row = rowsOf('owner');
+const row = getRows('owner');
 
 export const history: Check[] = [
   {

@@ -1,9 +1,9 @@
 // Impersonation: looking, not acting (IMP-01..03). `impersonating` looks at the portal as `owner`.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const ONLY_LOOK = 'You are viewing the portal as a client: nothing can be changed until you end this view.';
 const start = (target: string) =>
   `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;

@@ -1,10 +1,10 @@
 // Attacks: reading, changing or burdening another client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
 const owner = people.owner;
-const row = rowsOf('owner');
+const row = getRows('owner');
 const STRANGERS = ['other', 'pending', 'rejected', 'newcomer'] satisfies Person[];
 
 const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,

@@ -1,8 +1,8 @@
 // Names and titles are one line: a line break would begin a new row in a spreadsheet, a control character hides what is there.
 import { isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const HOSTILE = [
   'A\n=1+1',
   'A\r=1+1',

@@ -1,9 +1,9 @@
 // Cutting off an approved client, and letting them in again (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf, type Person, signedInAs } from '../../people.ts';
+import { people, getRows, type Person, signedInAs } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';
 const suspend = (client: string = people.owner) =>
   `update profiles set suspension_reason = '${REASON}' where user_id = '${client}'`;

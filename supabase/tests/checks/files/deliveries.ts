@@ -1,9 +1,9 @@
 // Opening reports and files, withdrawing reports, and who may read that it was done.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const openReport = `select * from open_object('report', '${row.reportVersion}')`;
 const openFile = `select * from open_object('file', '${row.file}')`;
 const withdraw = (reason: string, id: string = row.reportVersion) =>
@@ -72,7 +72,7 @@ export const deliveries: Check[] = [
           isRefused(await as(who, sql), 'PT404', 'This file no longer exists.');
       isRefused(await as('other', `select * from open_object('file', '${row.fresh}')`), 'PT404');
       // An applicant's own things wait for the approval, and an impersonating admin sees one client's only.
-      const pending = `select * from open_object('file', '${rowsOf('ownerPending').file}')`;
+      const pending = `select * from open_object('file', '${getRows('ownerPending').file}')`;
       for (const who of ['ownerPending', 'impersonating'] satisfies Person[])
         isRefused(await as(who, pending), 'PT404');
       isRefused(await as('anonymous', openReport), '42501');

@@ -1,9 +1,9 @@
 // Removing files: the row goes, nobody opens the object any more, and the timer removes it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const path = `${people.owner}/${row.file}`;
 const remove = `delete from files where id = '${row.file}'`;
 const stale = `select object_name from stale_uploads(100) where bucket_id = 'client-files'`;

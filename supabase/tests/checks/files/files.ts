@@ -1,9 +1,9 @@
 // Files: the upload in three steps.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const announce = (columns: string, values: string) =>
   `insert into files (user_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;

@@ -1,9 +1,9 @@
 // Nothing reaches somebody who was never approved (PICK-05), whatever the page of an admin says.
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
 const NEVER_APPROVED = 'This client has not been approved. Nothing can be added for them.';
-const pendingRow = rowsOf('ownerPending');
+const pendingRow = getRows('ownerPending');
 
 export const filing: Check[] = [
   {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { FILE_TYPES } from '../../../../packages/data/src/files/rules.ts';
 import { hasRows, isRefused, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const arrive = (path: string) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{"size": 7, "mimetype": "application/pdf"}')`;

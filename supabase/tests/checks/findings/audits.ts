@@ -1,10 +1,10 @@
 // Projects and audits as admins manage them, and what is written down meanwhile.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const row = rowsOf('owner');
-const foreign = rowsOf('ownerPending');
+const row = getRows('owner');
+const foreign = getRows('ownerPending');
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ctid`;
 

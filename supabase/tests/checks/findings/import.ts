@@ -1,10 +1,10 @@
 // FIND-08: the import of findings is an admin's, all or nothing, and nothing of it reaches the client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
-import { rowsOf, type Person } from '../../people.ts';
+import { getRows, type Person } from '../../people.ts';
 
-const row = rowsOf('owner');
-const otherRow = rowsOf('ownerPending');
+const row = getRows('owner');
+const otherRow = getRows('ownerPending');
 
 type Entry = Record<string, unknown>;
 

@@ -26,7 +26,7 @@ const STEPS: Step[] = [
   { who: 'admin', from: 'open', to: 'withdrawn', event: 'finding_withdrawn', email: null },
 ];
 
-async function messageOf({ operator }: Scene, statement: string): Promise<string> {
+async function getMessage({ operator }: Scene, statement: string): Promise<string> {
   await operator('savepoint service; set local role service_role');
   const message = await operator(statement).then(
     () => 'It was allowed.',
@@ -123,7 +123,7 @@ export const ledger: Check[] = [
           `delete from public.${table}`,
           `truncate public.${table}`,
         ])
-          assert.equal(await messageOf(scene, statement), sentence);
+          assert.equal(await getMessage(scene, statement), sentence);
       for (const who of ['owner', 'admin'] satisfies Person[])
         for (const table of ['finding_events', 'audit_events', 'finding_steps']) {
           hasRows(await scene.as(who, `delete from ${table}`), 0);

@@ -33,7 +33,7 @@ const saveScope = (
   as(who, 'select save_scope($1, $2, $3)', [JSON.stringify(scope), JSON.stringify(repositories), expected]);
 
 /** When the row was last changed, as the API would give it. */
-async function versionOf({ truth }: Scene, table: 'findings' | 'audit_scopes', id: string) {
+async function readVersion({ truth }: Scene, table: 'findings' | 'audit_scopes', id: string) {
   const column = table === 'findings' ? 'id' : 'audit_id';
   const [found] = await truth(`select updated_at::text as at from ${table} where ${column} = '${id}'`);
   return found?.['at'];
@@ -45,7 +45,7 @@ const findingsAndLocations = ({ truth }: Scene) =>
 const scopesAndRepositories = ({ truth }: Scene) =>
   truth(`select s::text, r::text as repository from audit_scopes s full join scope_repositories r using (audit_id)
     order by s.audit_id, r.position, r.id`);
-const linesOfLog = ({ truth }: Scene, action: string) =>
+const countLogLines = ({ truth }: Scene, action: string) =>
   truth(`select details ->> 'title' as title from admin_activity_logs where action = '${action}'`);
 
 const good = { repository_id: row.repository, path: 'src/A.sol', first_line: 3, last_line: 9 };
@@ -56,7 +56,7 @@ export const saving: Check[] = [
     title:
       'FIND-10 a published finding is saved with its locations in their order, as one change and one line of the log',
     run: async (scene) => {
-      const version = await versionOf(scene, 'findings', row.finding);
+      const version = await readVersion(scene, 'findings', row.finding);
       const given = [{ path: 'src/B.sol' }, good, { path: 'src/C.sol', first_line: 1 }];
       hasRows(await saveFinding(scene, 'admin', { id: row.finding, impact: 'low' }, given, version), 1);
       assert.deepEqual(
@@ -70,15 +70,15 @@ export const saving: Check[] = [
           { path: 'src/C.sol', repository_id: null, first_line: 1, last_line: null },
         ].map((location) => ({ title: 'Reentrancy', impact: 'low', ...location })),
       );
-      assert.notEqual(await versionOf(scene, 'findings', row.finding), version);
-      assert.deepEqual(await linesOfLog(scene, 'updated_finding'), [{ title: 'Vault audit' }]);
+      assert.notEqual(await readVersion(scene, 'findings', row.finding), version);
+      assert.deepEqual(await countLogLines(scene, 'updated_finding'), [{ title: 'Vault audit' }]);
     },
   },
   {
     title: 'FIND-10 a save of a finding with one bad value or place changes nothing at all',
     run: async (scene) => {
       const before = await findingsAndLocations(scene);
-      const version = await versionOf(scene, 'findings', row.finding);
+      const version = await readVersion(scene, 'findings', row.finding);
       const elsewhere = { path: 'src/A.sol', repository_id: foreign.repository };
       const many = Array.from({ length: 101 }, () => ({ path: 'src/A.sol' }));
       for (const locations of [[good, { path: '../x' }], [good, elsewhere], [{ path: null }], many, {}, null])
@@ -116,7 +116,7 @@ export const saving: Check[] = [
       isRefused(await saveFinding(scene, 'admin', { id: UNKNOWN }, [], LONG_AGO), 'PT404');
       assert.deepEqual(await findingsAndLocations(scene), before);
       await setStatus(scene, 'withdrawn');
-      const version = await versionOf(scene, 'findings', row.finding);
+      const version = await readVersion(scene, 'findings', row.finding);
       isRefused(
         await saveFinding(scene, 'admin', { id: row.finding }, [], version),
         'PT409',
@@ -145,9 +145,9 @@ export const saving: Check[] = [
         ),
         [{ status: 'draft', number: null, published_at: null, of_client: true, forged: false, locations: 1 }],
       );
-      assert.deepEqual(await linesOfLog(scene, 'updated_finding'), []);
+      assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
       // What belongs to the functions of the fix review cannot be sent with a save either.
-      const version = await versionOf(scene, 'findings', freshId(1));
+      const version = await readVersion(scene, 'findings', freshId(1));
       const moved = { id: freshId(1), audit_id: foreign.audit, status: 'open', number: 'L-01' };
       hasRows(await saveFinding(scene, 'admin', moved, [], version), 1);
       assert.deepEqual(
@@ -162,7 +162,7 @@ export const saving: Check[] = [
     run: async (scene) => {
       const before = [await findingsAndLocations(scene), await scopesAndRepositories(scene)];
       for (const id of [row.finding, row.draft, foreign.finding, UNKNOWN])
-        for (const expected of [LONG_AGO, await versionOf(scene, 'findings', row.finding), null]) {
+        for (const expected of [LONG_AGO, await readVersion(scene, 'findings', row.finding), null]) {
           const values = { id, audit_id: row.audit, title: 'X', severity: 'low' };
           for (const who of ['owner', 'other', 'pending'] satisfies Person[])
             isRefused(
@@ -189,7 +189,7 @@ export const saving: Check[] = [
   {
     title: 'AUD-02 a scope is saved with its repositories in their order, with one line in the log',
     run: async (scene) => {
-      const version = await versionOf(scene, 'audit_scopes', row.audit);
+      const version = await readVersion(scene, 'audit_scopes', row.audit);
       const kept = { id: row.repository, ...repository, git_ref: 'v2', paths: ['src'] };
       const values = { audit_id: row.audit, nsloc: 1300, chains: ['Base'] };
       hasRows(await saveScope(scene, 'admin', values, [repository, kept], version), 1);
@@ -200,14 +200,14 @@ export const saving: Check[] = [
         { kept: false, git_ref: null, paths: [], ...facts },
         { kept: true, git_ref: 'v2', paths: ['src'], ...facts },
       ]);
-      assert.deepEqual(await linesOfLog(scene, 'changed_scope'), [{ title: 'Vault audit' }]);
+      assert.deepEqual(await countLogLines(scene, 'changed_scope'), [{ title: 'Vault audit' }]);
       hasRows(
         await saveScope(
           scene,
           'admin',
           { audit_id: row.audit },
           [kept],
-          await versionOf(scene, 'audit_scopes', row.audit),
+          await readVersion(scene, 'audit_scopes', row.audit),
         ),
         1,
       );
@@ -219,7 +219,7 @@ export const saving: Check[] = [
     run: async (scene) => {
       await scene.operator(`delete from audit_scopes where audit_id = '${row.unusedAudit}'`);
       const before = await scopesAndRepositories(scene);
-      const version = await versionOf(scene, 'audit_scopes', row.audit);
+      const version = await readVersion(scene, 'audit_scopes', row.audit);
       const meanwhile = 'The scope has been changed meanwhile. Look at it as it is now and save again.';
       const kept = { id: row.repository, ...repository };
       for (const expected of [LONG_AGO, null])

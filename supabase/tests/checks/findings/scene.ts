@@ -1,10 +1,10 @@
 // What the statements about findings have in common: the rows in question and the calls of the API.
 import { hasRows, type Scene } from '../../check.ts';
 import type { Answer, Rows } from '../../guarded-database.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
-export const row = rowsOf('owner');
-export const foreign = rowsOf('ownerPending');
+export const row = getRows('owner');
+export const foreign = getRows('ownerPending');
 export const UNKNOWN = '00000000-0000-4000-9000-0000000000ee';
 export const COMMIT = 'https://github.com/example/vault/commit/1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f1f';
 export const PULL_REQUEST = 'https://github.com/example/vault/pull/12';

@@ -53,6 +53,7 @@ export const lists: Check[] = [
       );
       isRefused(await ask(`search_clients(repeat('x', 201))`), '22023', 'Search for at most 200 characters.');
       isRefused(await ask('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+      isRefused(await ask(`export_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
       isRefused(await ask('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
     },
   },
@@ -152,6 +153,28 @@ export const lists: Check[] = [
       const third = await next(second.at(-1));
       assert.equal(new Set([...first, ...second, ...third].map(({ id }) => id)).size, 5);
       hasRows(await as('admin', `select 1 from export_clients('rejected', 'rejected')`), 1);
+    },
+  },
+  {
+    title: 'ADM-03 the export says by what the list is ordered',
+    run: async ({ as, operator }) => {
+      await operator(
+        `update profiles set company_name = 'Écoles', full_name = '' where business_email = 'other@guard.test'`,
+      );
+      const keys: Record<string, unknown> = {
+        created_at: null,
+        company_name: 'ecoles',
+        full_name: null,
+        approval_status: 'approved',
+      };
+      for (const [sort, key] of Object.entries(keys))
+        assert.deepEqual(
+          hasRows(
+            await as('admin', `select sort_key from export_clients('other@guard.test', sort => $1)`, [sort]),
+            1,
+          ),
+          [{ sort_key: key }],
+        );
     },
   },
 ];

@@ -1,9 +1,9 @@
 // The search of Ctrl+K finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
-const row = rowsOf('owner');
+const row = getRows('owner');
 
 async function found({ as }: Scene, who: Person | 'anonymous', query: string): Promise<string[]> {
   const answer = await as(who, 'select kind, title from search_portal($1)', [query]);
@@ -58,7 +58,13 @@ export const search: Check[] = [
         `select * from search_portal('audit')`,
       );
       hasRows(withoutCode, 0);
-      await scene.operator(`update profiles set suspended_at = now() where user_id = '${people.owner}'`);
+      hasRows(
+        await scene.as(
+          'admin',
+          `update profiles set suspension_reason = 'An invoice is not paid.' where user_id = '${people.owner}'`,
+        ),
+        1,
+      );
       assert.deepEqual(await found(scene, 'owner', 'audit'), []);
       assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
     },

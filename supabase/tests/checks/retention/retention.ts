@@ -60,7 +60,7 @@ const COUNTS = {
   sign_in_log: 1,
 };
 
-async function messageOf(scene: Scene, role: string, statement: string): Promise<string> {
+async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
   await scene.operator(`savepoint attempt; set local role ${role}`);
   const message = await scene.operator(statement).then(
     () => 'It was allowed.',
@@ -152,7 +152,7 @@ export const retention: Check[] = [
         except select unnest(tables) from private.retention_rules except select '${ABOUT_NOBODY}'`);
       assert.deepEqual(without, []);
       assert.match(
-        await messageOf(
+        await getMessage(
           scene,
           'postgres',
           `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
@@ -190,9 +190,9 @@ export const retention: Check[] = [
         `select private.erase_rows('${people.owner}')`,
         `update private.retention_rules set keep_for = interval '31 days'`,
       ])
-        assert.match(await messageOf(scene, 'service_role', statement), /permission denied/);
+        assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
       assert.equal(
-        await messageOf(
+        await getMessage(
           scene,
           'postgres',
           `insert into private.data_removals (reason) values ('retention'); set constraints all immediate`,
@@ -210,12 +210,12 @@ export const retention: Check[] = [
       for (const table of ['admin_activity_logs', 'email_outbox'])
         for (const statement of [`delete from public.${table}`, `truncate public.${table}`])
           assert.match(
-            await messageOf(scene, 'service_role', statement),
+            await getMessage(scene, 'service_role', statement),
             /can only be added to|cannot be changed or removed/,
           );
       for (const table of ['admin_activity_logs', 'email_outbox'])
         assert.match(
-          await messageOf(
+          await getMessage(
             scene,
             'postgres',
             `select private.begin_removal('retention'); truncate public.${table}`,

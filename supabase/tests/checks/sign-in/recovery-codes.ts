@@ -10,7 +10,7 @@ const NOW = Math.floor(Date.now() / 1000);
 const FRESH = { aal: 'aal2', amr: [{ method: 'totp', timestamp: NOW }] };
 const AAL1 = { aal: 'aal1', session_id: SESSION };
 
-async function codesOf({ claiming }: Scene, who: Person): Promise<string[]> {
+async function createCodes({ claiming }: Scene, who: Person): Promise<string[]> {
   const row = onlyRow(
     await claiming(who, FRESH, 'select unnest(create_recovery_codes()) as code limit 1 offset 9'),
   );
@@ -29,7 +29,7 @@ async function lostPhone(scene: Scene): Promise<string> {
   await enrol(scene, 'owner');
   await scene.operator(`insert into auth.sessions (id, user_id, aal) values
     ('${SESSION}', '${people.owner}', 'aal1'), ('${OTHER_SESSION}', '${people.owner}', 'aal2')`);
-  const [code] = await codesOf(scene, 'owner');
+  const [code] = await createCodes(scene, 'owner');
   return code ?? '';
 }
 
@@ -48,7 +48,7 @@ export const recoveryCodes: Check[] = [
       assert.ok(
         kept.every(({ digest, bytes }) => bytes === 32 && !String(digest).includes(first.slice(0, 5))),
       );
-      await codesOf(scene, 'owner');
+      await createCodes(scene, 'owner');
       assert.equal(await left(scene, 'owner'), 10);
       assert.equal(onlyRow(await tryCode(scene, 'owner', first))['is_right'], false);
     },
@@ -86,7 +86,7 @@ export const recoveryCodes: Check[] = [
     title: 'AUTH-18 an admin who used a recovery code has no access until they enrol again',
     run: async (scene) => {
       await enrol(scene, 'admin');
-      const [code] = await codesOf(scene, 'admin');
+      const [code] = await createCodes(scene, 'admin');
       const claims = { aal: 'aal1' };
       assert.equal(onlyRow(await tryCode(scene, 'admin', code ?? '', claims))['is_right'], true);
       hasRows(await scene.claiming('admin', claims, 'select 1 from profiles'), 0);

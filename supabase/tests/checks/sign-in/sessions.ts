@@ -1,7 +1,7 @@
 // Attacks: reading on with the token of a session that was ended.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf, type Person } from '../../people.ts';
+import { people, getRows, type Person } from '../../people.ts';
 
 const SESSION = '00000000-0000-4000-8000-0000000000c1';
 const OTHERS = '00000000-0000-4000-8000-0000000000c2';
@@ -54,7 +54,7 @@ export const sessions: Check[] = [
       assert.deepEqual(await readable(scene, 'owner', OTHERS), []);
       assert.deepEqual(await readable(scene, 'admin', OTHERS), []);
       await scene.operator('delete from auth.sessions');
-      const row = rowsOf('owner');
+      const row = getRows('owner');
       for (const [who, sql] of [
         ['owner', `update profiles set full_name = 'Thief' where user_id = '${people.owner}'`],
         [

@@ -29,7 +29,7 @@ export function bodyFor(schema: Schema, table: string): fc.Arbitrary<unknown> {
 }
 
 /** Every argument with what it takes, or nearly. */
-export function callOf(taken: Record<string, string>): fc.Arbitrary<Record<string, unknown>> {
+export function arbitraryCall(taken: Record<string, string>): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(
     Object.fromEntries(Object.entries(taken).map(([name, type]) => [name, mostlyFitting(type)])),
   );

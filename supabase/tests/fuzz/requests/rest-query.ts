@@ -33,7 +33,7 @@ const OTHER_OPERATORS = [
 ];
 
 /** A column of the table, now and then something else. */
-export function fieldOf(schema: Schema, table: string): fc.Arbitrary<string> {
+export function arbitraryField(schema: Schema, table: string): fc.Arbitrary<string> {
   const column = fc.constantFrom(...Object.keys(schema.tables[table] ?? { id: '' }));
   return fc.oneof(
     { weight: 20, arbitrary: column },
@@ -46,11 +46,11 @@ export function fieldOf(schema: Schema, table: string): fc.Arbitrary<string> {
 }
 
 /** Columns, aliases, aggregates, and embeds of embeds. */
-function selectOf(schema: Schema, table: string, depth: number): fc.Arbitrary<string> {
+function arbitrarySelect(schema: Schema, table: string, depth: number): fc.Arbitrary<string> {
   const item = fc.oneof(
     { weight: 4, arbitrary: fc.constant('*') },
-    { weight: 6, arbitrary: fieldOf(schema, table) },
-    { weight: 1, arbitrary: fieldOf(schema, table).map((name) => `x:${name}`) },
+    { weight: 6, arbitrary: arbitraryField(schema, table) },
+    { weight: 1, arbitrary: arbitraryField(schema, table).map((name) => `x:${name}`) },
     ...(depth > 0 ? [{ weight: 5, arbitrary: embedIn(schema, table, depth) }] : []),
   );
   return fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => items.join(','));
@@ -66,14 +66,14 @@ function embedIn(schema: Schema, table: string, depth: number): fc.Arbitrary<str
       .tuple(
         fc.constantFrom('', '', '...', 'x:'),
         fc.constantFrom(...embedHints),
-        selectOf(schema, name, depth - 1),
+        arbitrarySelect(schema, name, depth - 1),
       )
       .map(([prefix, hint, list]) => `${prefix}${name}${hint}(${list})`),
   );
 }
 
 function conditionOn(schema: Schema, table: string): fc.Arbitrary<Parameter> {
-  return fieldOf(schema, table).chain((field) => {
+  return arbitraryField(schema, table).chain((field) => {
     const type = schema.tables[table]?.[field];
     const isText = type === 'text';
     const operator = fc.oneof(
@@ -100,7 +100,7 @@ function conditionOn(schema: Schema, table: string): fc.Arbitrary<Parameter> {
 }
 
 /** Any number of parameters for one table. */
-export function queryOf(schema: Schema, table: string): fc.Arbitrary<Parameter[]> {
+export function arbitraryQuery(schema: Schema, table: string): fc.Arbitrary<Parameter[]> {
   const condition = conditionOn(schema, table);
   const logic = fc
     .array(
@@ -108,14 +108,14 @@ export function queryOf(schema: Schema, table: string): fc.Arbitrary<Parameter[]
       { maxLength: 3 },
     )
     .map((list) => `(${list.join(',')})`);
-  const select = selectOf(schema, table, 2).map((list): Parameter => ['select', list]);
+  const select = arbitrarySelect(schema, table, 2).map((list): Parameter => ['select', list]);
   const other = fc.oneof(
     { weight: 4, arbitrary: condition },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom('or', 'and', 'not.or', 'audits.or'), logic) },
     {
       weight: 1,
       arbitrary: fc
-        .tuple(fieldOf(schema, table), fc.constantFrom('', '.desc', '.nullsfirst', '.sideways'))
+        .tuple(arbitraryField(schema, table), fc.constantFrom('', '.desc', '.nullsfirst', '.sideways'))
         .map(([field, direction]): Parameter => ['order', field + direction]),
     },
     {
@@ -127,7 +127,7 @@ export function queryOf(schema: Schema, table: string): fc.Arbitrary<Parameter[]
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(fc.constantFrom('on_conflict', 'columns'), fieldOf(schema, table)),
+      arbitrary: fc.tuple(fc.constantFrom('on_conflict', 'columns'), arbitraryField(schema, table)),
     },
   );
   return fc

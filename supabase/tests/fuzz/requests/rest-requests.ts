@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { otherPlaces } from './names.ts';
 import type { FuzzRequest } from './request.ts';
-import { bodyFor, callOf, rowFor } from './rest-bodies.ts';
-import { fieldOf, queryOf } from './rest-query.ts';
+import { bodyFor, arbitraryCall, rowFor } from './rest-bodies.ts';
+import { arbitraryField, arbitraryQuery } from './rest-query.ts';
 import type { Schema } from '../schema.ts';
 import { anyValue } from './values.ts';
 
@@ -81,7 +81,7 @@ function toTable(schema: Schema): fc.Arbitrary<Asked> {
   return fc.constantFrom(...Object.keys(schema.tables), ...WRITABLE, ...WRITABLE).chain((table) =>
     fc.record({
       place: fc.constant(table),
-      parameters: queryOf(schema, table),
+      parameters: arbitraryQuery(schema, table),
       body: bodyFor(schema, table),
     }),
   );
@@ -98,7 +98,7 @@ function toFunction(schema: Schema): fc.Arbitrary<Asked> {
       place: fc.constant(`rpc/${name}`),
       parameters: fc.oneof({ weight: 3, arbitrary: fc.constant<[string, string][]>([]) }, parameters),
       body: fc.oneof(
-        { weight: 3, arbitrary: callOf(taken) },
+        { weight: 3, arbitrary: arbitraryCall(taken) },
         { weight: 1, arbitrary: rowFor(types) },
         { weight: 1, arbitrary: fc.constant({}) },
         { weight: 1, arbitrary: anyValue },
@@ -108,7 +108,7 @@ function toFunction(schema: Schema): fc.Arbitrary<Asked> {
 }
 
 function elsewhere(schema: Schema): fc.Arbitrary<Asked> {
-  const parameter = fc.tuple(fc.constant('select'), fieldOf(schema, 'profiles'));
+  const parameter = fc.tuple(fc.constant('select'), arbitraryField(schema, 'profiles'));
   return fc.record({
     place: fc.constantFrom(...otherPlaces),
     parameters: fc.array(parameter, { maxLength: 1 }),

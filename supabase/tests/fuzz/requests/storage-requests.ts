@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { people } from '../../people.ts';
 import { hostileText, anyPersonId, anyRowId } from './values.ts';
-import { objectsOf, owners } from '../world.ts';
+import { getObjects, owners } from '../world.ts';
 import type { FuzzRequest } from './request.ts';
 
-const known = owners.flatMap((owner) => objectsOf(owner).slice(0, 2));
+const known = owners.flatMap((owner) => getObjects(owner).slice(0, 2));
 const own = `${people.other}`;
 
 /** The same path in other words. */

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { people } from '../../people.ts';
 import { CHOICE } from '../schema.ts';
-import { idsOf, owners } from '../world.ts';
+import { getIds, owners } from '../world.ts';
 
 /** Everybody's ids: none is a secret. */
 export const anyPersonId = fc.constantFrom(...Object.values(people));
-export const anyRowId = fc.constantFrom(...owners.flatMap((owner) => Object.values(idsOf(owner))));
+export const anyRowId = fc.constantFrom(...owners.flatMap((owner) => Object.values(getIds(owner))));
 export const anyId = fc.oneof(anyPersonId, anyRowId);
 
 /** Text that means something to one of the layers. */

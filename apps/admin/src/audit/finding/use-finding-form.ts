@@ -2,7 +2,7 @@ import { ConflictError } from '@portal/data/client/conflict-error';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useSaveFinding } from '@portal/data/findings/draft-changes';
 import {
-  contentOf,
+  getContent,
   type FindingColumn,
   type FindingContent,
   type ManagedFinding,
@@ -58,7 +58,7 @@ export function useFindingForm(
     } catch (error) {
       if (error instanceof ConflictError) {
         const conflict = error as ConflictError<ManagedFinding, FindingContent>;
-        setConflicts({ columns: conflict.columns, mine, stored: contentOf(conflict.stored) });
+        setConflicts({ columns: conflict.columns, mine, stored: getContent(conflict.stored) });
         draft.rebase(conflict.stored, toFormValues(conflict.stored, conflict.merged));
         return;
       }

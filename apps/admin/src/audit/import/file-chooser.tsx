@@ -37,7 +37,7 @@ export function FileChooser({ reading, onFile, onCancel }: Props) {
         {reading.step === 'reading' ? (
           <>
             <p className="w-full truncate font-medium">
-              {reading.percent < 100 ? 'Reading' : 'Finding the findings in'} {reading.name}
+              {reading.percent < 100 ? 'Reading' : 'Looking for findings in'} {reading.name}
             </p>
             <Progress value={reading.percent} label="Reading the file" className="max-w-sm" />
             <Button variant="secondary" onClick={onCancel}>

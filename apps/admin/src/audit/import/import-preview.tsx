@@ -79,7 +79,7 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
             </Button>
           }
         >
-          Nothing in it is a finding that can be read.
+          The file contains no finding that can be read.
         </Notice>
         <SkippedCard skipped={file.skipped} />
       </>
@@ -103,14 +103,14 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
         <div className="min-w-0">
           <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
           <p className="text-muted">
-            {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already there,{' '}
+            {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already in the audit,{' '}
             {formatNumber(file.skipped.length)} not imported
           </p>
         </div>
         {isAnyUnplaced && repositories.length > 0 && (
           <Field
-            label="Repository of the places"
-            hint="For places of which the file does not say it."
+            label="Repository of the locations"
+            hint="For locations whose repository the file does not name."
             className="w-full sm:w-80"
           >
             <Select
@@ -148,9 +148,9 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
 function ImportFailed({ error }: { error: Error }) {
   const isUnknown = error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
   return isUnknown ? (
-    <Notice tone="warning" title="The answer to the import did not arrive">
-      {error.message} The list shows what the audit has now: either everything that you chose is already
-      there, or nothing was imported.
+    <Notice tone="warning" title="It is not known whether the import worked">
+      {error.message} The list shows what the audit contains now: either everything that you chose is in it,
+      or nothing was imported.
     </Notice>
   ) : (
     <Notice tone="danger" title="Nothing was imported">

@@ -7,7 +7,7 @@ import type { ImportEntry } from './import-entries.ts';
 
 type Props = { entry: ImportEntry; isChosen: boolean; onChoose: (index: number, isChosen: boolean) => void };
 
-const STATES = { new: null, known: 'Already there', twin: 'Twice in this file' } as const;
+const STATES = { new: null, known: 'Already in the audit', twin: 'Twice in this file' } as const;
 
 /** One finding of the file: what would be imported, and what was changed on the way. */
 export function ImportRow({ entry, isChosen, onChoose }: Props) {

@@ -10,7 +10,7 @@ export type Reading =
   | { step: 'read'; name: string; file: ReadFile };
 
 const NO_WORKER =
-  'It could not be read: a part of the portal did not load. Check your connection and choose it again.';
+  'The file could not be read, because a part of the portal did not load. Check your connection and choose it again.';
 
 /** FIND-08: reads a chosen file in a worker. Cancelling stops it at once, and so does leaving the page. */
 export function useFileReading() {

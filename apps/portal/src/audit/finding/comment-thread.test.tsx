@@ -10,7 +10,7 @@ const path = `/reports/${AUDIT}/findings/H-01`;
 const ADD = 'POST /rest/v1/finding_comments';
 const CORRECT = 'PATCH /rest/v1/finding_comments';
 
-const commentOf = (id: string, facts: object) => ({
+const buildComment = (id: string, facts: object) => ({
   id,
   finding_id: 'f1',
   author_id: signedInClient.id,
@@ -23,7 +23,7 @@ const commentOf = (id: string, facts: object) => ({
 });
 
 let network: ReturnType<typeof networkOfAudit>;
-let comments: ReturnType<typeof commentOf>[];
+let comments: ReturnType<typeof buildComment>[];
 beforeEach(() => {
   network = networkOfAudit();
   comments = [];
@@ -36,9 +36,9 @@ const thread = async () => within(await screen.findByRole('region', { name: 'Com
 test('FIND-04 the thread shows who wrote what, oldest first, and only own fresh comments can be corrected', async () => {
   const old = new Date(Date.now() - 16 * 60_000).toISOString();
   comments = [
-    commentOf('old', { created_at: old }),
-    commentOf('theirs', { author_id: 'x', author_name: 'Rhea', by_auditor: true }),
-    commentOf('mine', { edited_at: old }),
+    buildComment('old', { created_at: old }),
+    buildComment('theirs', { author_id: 'x', author_name: 'Rhea', by_auditor: true }),
+    buildComment('mine', { edited_at: old }),
   ];
   renderPortal(path);
   const items = await (await thread()).findAllByRole('listitem');
@@ -54,7 +54,7 @@ test('FIND-04 the thread shows who wrote what, oldest first, and only own fresh 
 
 test('FIND-04 a comment is sent once although the button is clicked twice, and the field is empty again', async () => {
   network.on(ADD, () => {
-    comments = [commentOf('new', { body: 'See the **test**.' })];
+    comments = [buildComment('new', { body: 'See the **test**.' })];
     return new Response(null, { status: 201 });
   });
   renderPortal(path);
@@ -96,7 +96,7 @@ test('FIND-04 a refused comment is kept, with the sentence', async () => {
 });
 
 test('FIND-04 a comment is corrected in its place; a refusal keeps the words', async () => {
-  comments = [commentOf('mine', {})];
+  comments = [buildComment('mine', {})];
   const sentence = 'A comment can be corrected within 15 minutes. Please write another one.';
   network.on(CORRECT, () => answer({ message: sentence, code: 'PT409' }, 409));
   renderPortal(path);

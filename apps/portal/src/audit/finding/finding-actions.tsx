@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { loadFormDraft } from '../../form/use-form-draft.ts';
 import { StepForm } from './step-form.tsx';
 import { STEP_TARGETS, stepWords, type StepTarget } from './steps.ts';
-import { turnOf } from './whose-turn.ts';
+import { getTurn } from './whose-turn.ts';
 
 type Props = { finding: Finding; clientId: string };
 
@@ -18,7 +18,7 @@ export function FindingActions({ finding, clientId }: Props) {
   const isClient = user.id === clientId && !impersonation;
   return (
     <Card aria-labelledby="next-step">
-      <CardHeader titleId="next-step" title={turnOf(finding.status)?.text ?? 'Next step'} />
+      <CardHeader titleId="next-step" title={getTurn(finding.status)?.text ?? 'Next step'} />
       <CardContent>
         {isClient ? (
           <ClientSteps finding={finding} userId={user.id} />

@@ -10,13 +10,13 @@ import { findingQuery, toFindingView, type FindingParams } from '../finding-para
 export function NeighbourLinks({ finding, params }: { finding: Finding; params: FindingParams }) {
   const neighbours = useNeighbours(finding, toFindingView({ ...params, pageIndex: 0 }));
   const { previous = null, next = null } = neighbours.data ?? {};
-  const hrefOf = (number: string) => paths.finding(finding.audit_id, number) + findingQuery(params);
+  const getHref = (number: string) => paths.finding(finding.audit_id, number) + findingQuery(params);
   return (
     <nav aria-label="Other findings" className="flex min-h-8 flex-wrap justify-between gap-2">
       <span>
         {previous && (
           <Button asChild variant="secondary" size="sm">
-            <Link to={hrefOf(previous)} rel="prev">
+            <Link to={getHref(previous)} rel="prev">
               <ChevronLeft aria-hidden="true" /> Previous: {previous}
             </Link>
           </Button>
@@ -25,7 +25,7 @@ export function NeighbourLinks({ finding, params }: { finding: Finding; params: 
       <span>
         {next && (
           <Button asChild variant="secondary" size="sm">
-            <Link to={hrefOf(next)} rel="next">
+            <Link to={getHref(next)} rel="next">
               Next: {next} <ChevronRight aria-hidden="true" />
             </Link>
           </Button>

@@ -12,6 +12,6 @@ const TURNS: Readonly<Record<string, Turn>> = {
 };
 
 /** What is expected of whom while a finding has this status, in the client's words. Null for an unknown status. */
-export function turnOf(status: string): Turn | null {
+export function getTurn(status: string): Turn | null {
   return Object.hasOwn(TURNS, status) ? (TURNS[status] ?? null) : null;
 }

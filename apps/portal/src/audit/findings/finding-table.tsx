@@ -10,7 +10,7 @@ import { stepToLink } from './step-to-link.ts';
 type Props = {
   findings: FindingRow[];
   params: FindingParams;
-  hrefOf: (finding: FindingRow) => string;
+  getHref: (finding: FindingRow) => string;
   onSort: (order: Pick<FindingParams, 'sort' | 'isAscending'>) => void;
 };
 
@@ -18,7 +18,7 @@ type Props = {
  * FIND-06: one page of findings. Each row's link opens the finding; while the focus is in the table, J and K move it to the
  * next and the previous row, and Enter opens it. On a phone severity and status stand below the title.
  */
-export function FindingTable({ findings, params, hrefOf, onSort }: Props) {
+export function FindingTable({ findings, params, getHref, onSort }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys move the focus between the links inside.
     <div onKeyDown={stepToLink}>
@@ -52,7 +52,7 @@ export function FindingTable({ findings, params, hrefOf, onSort }: Props) {
               </TableCell>
               <TableCell className="w-full min-w-32">
                 <Link
-                  to={hrefOf(finding)}
+                  to={getHref(finding)}
                   data-finding-link=""
                   // The link covers its row, so that a click anywhere in it opens the finding.
                   className="rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 group-hover:underline"

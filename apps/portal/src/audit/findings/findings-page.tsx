@@ -78,7 +78,7 @@ function Findings({ audit }: { audit: { id: string; title: string } }) {
             <FindingTable
               findings={findings.data.findings}
               params={params}
-              hrefOf={(finding) =>
+              getHref={(finding) =>
                 paths.finding(auditId, finding.number) + findingQuery({ ...params, pageIndex: 0 })
               }
               onSort={change}

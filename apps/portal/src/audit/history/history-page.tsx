@@ -12,7 +12,7 @@ import { History } from 'lucide-react';
 import { actorName } from '@portal/ui/findings/actor-name';
 import { AuditFrame } from '../audit-frame.tsx';
 import { usePageParam, useRedirectToLastPage } from '../../use-page-param.ts';
-import { describeEvent, findingNumberOf } from '@portal/ui/findings/describe-event';
+import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
 
 /** AUD-03: what happened in an audit, newest first. */
 export function HistoryPage() {
@@ -78,7 +78,7 @@ function Lines({ auditId }: { auditId: string }) {
 
 function Line({ event, auditId }: { event: AuditEvent; auditId: string }) {
   const { user } = useShell();
-  const number = findingNumberOf(event);
+  const number = getFindingNumber(event);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3">
       <p className="min-w-0 wrap-anywhere">

@@ -7,7 +7,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { actorName } from '@portal/ui/findings/actor-name';
-import { describeEvent, findingNumberOf } from '@portal/ui/findings/describe-event';
+import { describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
 
 /** AUD-03: what happened lately in all audits of a client, for the dashboard. */
 export function RecentActivity({ userId }: { userId: string }) {
@@ -56,7 +56,7 @@ function Events({ userId }: { userId: string }) {
 
 function EventLine({ event }: { event: RecentEvent }) {
   const { user } = useShell();
-  const number = findingNumberOf(event);
+  const number = getFindingNumber(event);
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-1.5">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">

@@ -38,7 +38,7 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
     >
       <div className="min-w-0">
         <p className="font-medium">Recovery codes</p>
-        <p className="text-sm text-muted">{leftInWords(left.data)}</p>
+        <p className="text-sm text-muted">{describeCodesLeft(left.data)}</p>
       </div>
       <Button
         variant="secondary"
@@ -71,7 +71,7 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
   );
 }
 
-function leftInWords(left: number | undefined): string {
+function describeCodesLeft(left: number | undefined): string {
   if (left === undefined) return 'For signing in if you lose your device.';
   if (left === 0)
     return 'You have none left. Create new ones now: without them, losing your device locks you out.';

@@ -55,7 +55,7 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
   const keepFocus = useFocusAfterRemoval();
   const device = deviceName(session.userAgent);
 
-  async function endIt() {
+  async function endSession() {
     keepFocus();
     try {
       await end.mutateAsync(session.id);
@@ -81,7 +81,7 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
           size="sm"
           aria-label={`End ${device}, last used ${formatDateTime(session.lastUsedAt)}`}
           isPending={end.isPending}
-          onClick={() => void endIt()}
+          onClick={() => void endSession()}
         >
           End
         </Button>
@@ -95,7 +95,7 @@ function EndOthers({ userId }: { userId: string }) {
   const keepFocus = useFocusAfterRemoval();
   const [isAsking, setIsAsking] = useState(false);
 
-  async function endThem() {
+  async function endOtherSessions() {
     keepFocus();
     try {
       await end.mutateAsync(undefined);
@@ -121,7 +121,7 @@ function EndOthers({ userId }: { userId: string }) {
         confirmLabel="End all others"
         isDestructive
         isPending={end.isPending}
-        onConfirm={() => void endThem()}
+        onConfirm={() => void endOtherSessions()}
       />
     </CardFooter>
   );

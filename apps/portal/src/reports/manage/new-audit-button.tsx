@@ -1,11 +1,12 @@
 import { useSearchParams } from '@portal/auth/routing/router';
-import { useServiceRequest } from '@portal/data/service-requests/queries';
+import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { AnotherAuditDialog } from './another-audit-dialog.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 
 /** REP-04: creates an audit for the selected client. `?request=<id>` opens the form for one of the client's requests (ADM-09). */
@@ -37,9 +38,7 @@ type ForRequestProps = { userId: string; requestId: string; onClose: () => void 
 function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
   const request = useServiceRequest(userId, requestId);
   if (request.isPending) return null;
-  if (request.data) {
-    return <AuditDialog userId={userId} audit={null} request={request.data} onClose={onClose} />;
-  }
+  if (request.data) return <AuditFromRequest userId={userId} request={request.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="New audit">
@@ -58,5 +57,19 @@ function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+type FromRequestProps = { userId: string; request: RequestWithAudits; onClose: () => void };
+
+/** The form, after a question if an audit came of the request already when the page was opened (ADM-11). */
+function AuditFromRequest({ userId, request, onClose }: FromRequestProps) {
+  const [hadAudits] = useState(request.audits.length > 0);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  if (hadAudits && !isConfirmed) {
+    return <AnotherAuditDialog request={request} onConfirm={() => setIsConfirmed(true)} onClose={onClose} />;
+  }
+  return (
+    <AuditDialog userId={userId} audit={null} request={request} isAnother={hadAudits} onClose={onClose} />
   );
 }

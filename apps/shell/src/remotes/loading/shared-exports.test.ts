@@ -13,7 +13,7 @@ const speaks = `${CONTRACT.major}.${CONTRACT.minor}`;
 const contractFile = `${import.meta.dirname}/../../../../../packages/auth/src/contract/contract.ts`;
 
 /** `module name` for each export and, where it is an object of ours, `module name.member` for what is in it. */
-async function sharedNow(): Promise<string[]> {
+async function listSharedExports(): Promise<string[]> {
   const names: string[] = [];
   for (const module of SHARED_MODULES.filter((name) => name.startsWith('@portal/'))) {
     const exported = (await import(/* @vite-ignore */ module)) as Record<string, unknown>;
@@ -32,17 +32,18 @@ async function sharedNow(): Promise<string[]> {
   ].toSorted();
 }
 
-const sealOf = (adds: string[]) => createHash('sha256').update(adds.join('\n')).digest('hex').slice(0, 12);
+const getChecksum = (adds: string[]) =>
+  createHash('sha256').update(adds.join('\n')).digest('hex').slice(0, 12);
 
 describe('ALL-01 what the shell shares', () => {
   it('is what its minors have recorded: a new export raises the minor, and no export is removed within a major', async () => {
     const known = Object.values(minors).flatMap(({ adds }) => adds);
-    const now = await sharedNow();
+    const now = await listSharedExports();
     const added = now.filter((name) => !known.includes(name));
     const next = `${CONTRACT.major}.${CONTRACT.minor + 1}`;
     expect(
       added,
-      `New: raise CONTRACT to ${next} and record in shared-exports.json "${next}": ${JSON.stringify({ seal: sealOf(added), adds: added })}`,
+      `New: raise CONTRACT to ${next} and record in shared-exports.json "${next}": ${JSON.stringify({ seal: getChecksum(added), adds: added })}`,
     ).toEqual([]);
     expect(
       known.filter((name) => !now.includes(name)),
@@ -53,7 +54,7 @@ describe('ALL-01 what the shell shares', () => {
 
   it('a recorded minor never changes, and the contract is the last one recorded', () => {
     for (const [minor, { seal, adds }] of Object.entries(minors))
-      expect(sealOf(adds), `${minor} is deployed: record new exports under the next minor`).toBe(seal);
+      expect(getChecksum(adds), `${minor} is deployed: record new exports under the next minor`).toBe(seal);
     expect(Object.keys(minors).at(-1)).toBe(speaks);
   });
 });

@@ -29,7 +29,7 @@ export function assertCompatible(
     throw new RemoteError(message, { remote: name, version: manifest.version, fault: 'incompatible' });
   };
   const { contract } = manifest;
-  if (contract?.major !== CONTRACT.major) refuse(`${contractsOf(name, contract)}.`);
+  if (contract?.major !== CONTRACT.major) refuse(`${describeContracts(name, contract)}.`);
   for (const [library, wanted] of Object.entries(manifest.libraries)) {
     const own = provided[library];
     if (own && major(own) !== major(wanted)) {
@@ -45,14 +45,14 @@ export function assertCompatible(
 export function asIncompatibleIfNewer(error: RemoteError, { contract }: RemoteManifest): RemoteError {
   if (error.fault !== 'broken' || !contract || contract.minor <= CONTRACT.minor) return error;
   const { remote, version } = error;
-  const message = `${contractsOf(remote, contract)}, and it failed: ${error.message}`;
+  const message = `${describeContracts(remote, contract)}, and it failed: ${error.message}`;
   return new RemoteError(message, { remote, version, fault: 'incompatible', cause: error });
 }
 
-function contractsOf(remote: string, contract: RemoteManifest['contract']): string {
-  const built = contract ? numberOf(contract) : '(none)';
-  return `${remote} was built for contract ${built}; this shell speaks ${numberOf(CONTRACT)}`;
+function describeContracts(remote: string, contract: RemoteManifest['contract']): string {
+  const built = contract ? formatVersion(contract) : '(none)';
+  return `${remote} was built for contract ${built}; this shell speaks ${formatVersion(CONTRACT)}`;
 }
 
-const numberOf = ({ major, minor }: ContractVersion) => `${major}.${minor}`;
+const formatVersion = ({ major, minor }: ContractVersion) => `${major}.${minor}`;
 const major = (version: string) => version.split('.')[0];

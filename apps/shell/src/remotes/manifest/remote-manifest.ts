@@ -32,7 +32,7 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   const assets = property(list(property(raw, 'exposes'))[0], 'assets');
   return {
     version: text(property(metaData, 'release')) || entryName.replace(/^.*\//, '').replace(/\.js$/, ''),
-    contract: contractOf(property(metaData, 'contract')),
+    contract: parseContract(property(metaData, 'contract')),
     libraries: Object.fromEntries(
       Object.entries(property(metaData, 'libraries') ?? {}).filter(
         ([, version]) => typeof version === 'string',
@@ -52,7 +52,7 @@ function parsed(body: string): unknown {
   }
 }
 
-function contractOf(contract: unknown): ContractVersion | null {
+function parseContract(contract: unknown): ContractVersion | null {
   const major = property(contract, 'major');
   const minor = property(contract, 'minor');
   return typeof major === 'number' && typeof minor === 'number' ? { major, minor } : null;

@@ -13,7 +13,10 @@ const row = { id: 'a', created_at: '2026-01-01T00:00:00Z' };
 
 async function exported(): Promise<unknown[]> {
   const pages: unknown[] = [];
-  for await (const page of exportClients({ search: '', status: 'all' }, AbortSignal.timeout(60_000)))
+  for await (const page of exportClients(
+    { search: '', status: 'all', sort: 'created_at' },
+    AbortSignal.timeout(60_000),
+  ))
     pages.push(...page);
   return pages;
 }

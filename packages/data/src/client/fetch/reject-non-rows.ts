@@ -13,7 +13,7 @@ const LIST_FUNCTIONS = /\/rpc\/(search|pick|export)_clients\b/;
 export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await fetchRows(input, init);
-    const isRead = (init?.method ?? 'GET') === 'GET' || LIST_FUNCTIONS.test(addressOf(input));
+    const isRead = (init?.method ?? 'GET') === 'GET' || LIST_FUNCTIONS.test(getUrl(input));
     if (!isRead || !answer.ok) return answer;
     const accepted = new Headers(init?.headers).get('accept') ?? '';
     const opening = accepted.includes(SINGLE_ROW) ? '{' : '[';
@@ -24,6 +24,6 @@ export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   };
 }
 
-function addressOf(input: RequestInfo | URL): string {
+function getUrl(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }

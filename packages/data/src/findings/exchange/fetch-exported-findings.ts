@@ -41,13 +41,13 @@ export async function fetchExportedFindings(
     rows.push(...page);
     // A server may give fewer rows than it was asked for: only an empty page is the end.
   } while (page.length > 0);
-  return rows.toSorted((one, other) => positionOf(one) - positionOf(other)).map(toExportedFinding);
+  return rows.toSorted((one, other) => getPosition(one) - getPosition(other)).map(toExportedFinding);
 }
 
 /** More findings than an audit has. */
 const MANY = 1_000_000;
 
-function positionOf({ severity_rank, ordinal }: Row): number {
+function getPosition({ severity_rank, ordinal }: Row): number {
   return severity_rank * MANY + (ordinal ?? MANY * MANY);
 }
 

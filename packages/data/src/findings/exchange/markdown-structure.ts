@@ -77,7 +77,7 @@ function closes(fence: Fence | undefined, open: Fence): boolean {
 export type MarkdownHeading = { level: number; title: string };
 
 /** The heading that a line outside of code is, or null. Headings underlined with === or --- are text to us. */
-export function headingOf(line: MarkdownLine): MarkdownHeading | null {
+export function parseHeading(line: MarkdownLine): MarkdownHeading | null {
   if (line.isCode) return null;
   const [, marks = '', title = ''] = HEADING.exec(line.text) ?? [];
   return marks === '' ? null : { level: marks.length, title: title.trim() };
@@ -87,7 +87,7 @@ export function headingOf(line: MarkdownLine): MarkdownHeading | null {
  * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
  * Code4rena's `[[H-01] Title](link)`. Returns the letters and the rest, or null for another heading.
  */
-export function labelOf(title: string): { letters: string; title: string } | null {
+export function parseLabel(title: string): { letters: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
   const found = LABEL.exec(plain);
   if (!found) return null;
@@ -121,7 +121,7 @@ const OTHER =
   /^(?:impact|impact details?|likelihood|severity|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
 
 /** What kind of section of a finding has this name, or null when the name is none of the usual ones. */
-export function sectionOf(title: string): SectionName | null {
+export function parseSection(title: string): SectionName | null {
   const name = title
     .replaceAll(/[*_:]/g, '')
     .replace(/\([^()]{0,40}\)$/, '')

@@ -2,10 +2,10 @@ import type { ExportedFinding } from './exchanged-finding.ts';
 import { formatLocation } from './location-text.ts';
 import {
   closeCodeBlock,
-  headingOf,
-  labelOf,
+  parseHeading,
+  parseLabel,
   markdownLines,
-  sectionOf,
+  parseSection,
   type MarkdownLine,
 } from './markdown-structure.ts';
 
@@ -58,10 +58,10 @@ function escapeHeadings(text: string, section: 'description' | 'recommendation')
 
 function endsSection(line: MarkdownLine, section: 'description' | 'recommendation'): boolean {
   if (/^ {0,3}\\+#{1,6}(\s|$)/.test(line.text)) return true;
-  const heading = headingOf(line);
+  const heading = parseHeading(line);
   if (!heading) return false;
-  if (labelOf(heading.title)) return true;
-  const name = sectionOf(heading.title);
+  if (parseLabel(heading.title)) return true;
+  const name = parseSection(heading.title);
   if (name === 'other') return section === 'recommendation' || heading.level < FINDING_LEVEL;
   return name !== null || heading.level <= FINDING_LEVEL;
 }

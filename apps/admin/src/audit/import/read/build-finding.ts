@@ -1,7 +1,7 @@
 import type { ExchangedLocation, FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from './code-path.ts';
-import { levelOf, severityOf } from './level-words.ts';
+import { parseLevel, parseSeverity } from './level-words.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
 
@@ -38,7 +38,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
   if (fullTitle === '') return 'It has no title.';
   const title = fullTitle.length > MAX_TITLE ? `${cutAt(fullTitle, MAX_TITLE - 1)}…` : fullTitle;
   if (title !== fullTitle) {
-    notes.push('The title was shortened; the description begins with all of it.');
+    notes.push('The title was shortened. The description begins with the full title.');
     kept.push(fullTitle);
   }
   const severity = toSeverity(found.severity, notes, kept);
@@ -56,8 +56,8 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     where: found.where,
     title,
     severity,
-    likelihood: levelOf(found.likelihood ?? ''),
-    impact: levelOf(found.impact ?? ''),
+    likelihood: parseLevel(found.likelihood ?? ''),
+    impact: parseLevel(found.impact ?? ''),
     description,
     recommendation,
     sourceTool: cutAt(toLine(found.sourceTool ?? ''), MAX_NAME) || null,
@@ -68,13 +68,13 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
 }
 
 function toSeverity(words: string, notes: string[], kept: string[]): FindingSeverity {
-  const severity = severityOf(words);
+  const severity = parseSeverity(words);
   if (severity) return severity;
   const word = toLine(words).slice(0, 100);
   notes.push(
     word === ''
-      ? 'No severity is given: it becomes informational.'
-      : `The severity “${word}” is unknown: it becomes informational, and the description keeps the word.`,
+      ? 'No severity is given, so it becomes informational.'
+      : `The severity “${word}” is unknown, so it becomes informational. The description keeps the word.`,
   );
   if (word !== '') kept.push(`Severity: ${word}`);
   return 'informational';
@@ -97,8 +97,8 @@ function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]
     const some = left.slice(0, MAX_LOCATIONS);
     notes.push(
       left.length === 1
-        ? 'A place in the code cannot be stored as a location: the description names it.'
-        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations: the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
+        ? 'A place in the code cannot be stored as a location, so the description names it.'
+        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations, so the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
     );
     kept.push(`Further places in the code:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
   }

@@ -24,13 +24,13 @@ type Fact = keyof typeof NAMES;
 /** What the portal itself writes and decides. A draft begins without them. */
 const IGNORED = new Set(['number', 'status', 'publishedat', 'updatedat', 'lastchanged', 'createdat', 'id']);
 
-const FACT_OF = new Map<string, Fact>(
+const FACTS_BY_NAME = new Map<string, Fact>(
   (Object.keys(NAMES) as Fact[]).flatMap((fact) => NAMES[fact].map((name) => [name, fact] as const)),
 );
 
 /** The fact that a column or a property gives, or null. */
-export function factOf(name: string): Fact | null {
-  return FACT_OF.get(plainName(name)) ?? null;
+export function findFact(name: string): Fact | null {
+  return FACTS_BY_NAME.get(plainName(name)) ?? null;
 }
 
 function plainName(name: string): string {
@@ -45,7 +45,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const facts = new Map<Fact, unknown>();
   const others: string[] = [];
   for (const [name, value] of Object.entries(record)) {
-    const fact = factOf(name);
+    const fact = findFact(name);
     const text = asText(value);
     if (fact && !facts.has(fact)) facts.set(fact, value);
     else if (!IGNORED.has(plainName(name)) && text !== '') others.push(`${name}: ${text}`);
@@ -79,7 +79,7 @@ function toLocations(value: unknown): ExchangedLocation[] {
 function toLocation(record: JsonRecord): ExchangedLocation[] {
   const facts = new Map<Fact, unknown>();
   for (const [name, value] of Object.entries(asRecord(record))) {
-    const fact = factOf(name);
+    const fact = findFact(name);
     if (fact) facts.set(fact, value);
   }
   return ownLocation(facts);

@@ -21,7 +21,7 @@ const MOST_MS = 5_000;
  * Whatever a file says, what is read of it is something that the database accepts, and the rest has a reason. Returns what is
  * wrong with what was read.
  */
-function faultsOf(name: string, text: string): string[] {
+function findFaults(name: string, text: string): string[] {
   const start = performance.now();
   const { findings, skipped } = readFindingsFile(name, text);
   const faults: [boolean, string][] = [
@@ -82,7 +82,7 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
           const instead = what === 'cut' ? '' : what === 'double' ? piece + piece : what;
           return text.slice(0, at) + instead + text.slice(at + length);
         }, whole);
-        expect(faultsOf(name, damaged)).toEqual([]);
+        expect(findFaults(name, damaged)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -97,7 +97,7 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
         const damaged = JSON.stringify(whole, (key, kept: unknown) =>
           key !== '' && key !== 'runs' && dice.next().value === 0 ? values.next().value : kept,
         );
-        expect(faultsOf(name, damaged)).toEqual([]);
+        expect(findFaults(name, damaged)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -108,7 +108,7 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 200 }), (json, text) => {
         for (const name of ['a.json', 'a.csv', 'a.md', 'a'])
           for (const content of [JSON.stringify({ findings: json }), text])
-            expect(faultsOf(name, content)).toEqual([]);
+            expect(findFaults(name, content)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -134,6 +134,6 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
       JSON.stringify({ runs: [{ results: [{ message: { text: '[a]('.repeat(MEGABYTE / 4) } }] }] }),
     ],
   ])('one million characters that are piled up in %s', (name, text) => {
-    expect(faultsOf(name, text)).toEqual([]);
+    expect(findFaults(name, text)).toEqual([]);
   });
 });

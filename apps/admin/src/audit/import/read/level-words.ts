@@ -13,7 +13,7 @@ const SEVERITIES: readonly (readonly [FindingSeverity, RegExp])[] = [
 ];
 
 /** The severity that a word or the words "High Risk", "Severity: High" or "Gas optimization" stand for, or null. */
-export function severityOf(words: string): FindingSeverity | null {
+export function parseSeverity(words: string): FindingSeverity | null {
   const first = firstWord(words.replace(/^\W*(?:severity|risk)\b/i, ''));
   return SEVERITIES.find(([, names]) => names.test(first))?.[0] ?? null;
 }
@@ -29,16 +29,16 @@ const LABEL_SEVERITIES: Readonly<Record<string, FindingSeverity>> = {
 };
 
 /** The severity that the letters of a finding's number stand for: H, HIGH or M. */
-export function severityOfLabel(letters: string): FindingSeverity | null {
+export function parseSeverityLabel(letters: string): FindingSeverity | null {
   return (
-    severityOf(letters) ??
+    parseSeverity(letters) ??
     (Object.hasOwn(LABEL_SEVERITIES, letters) ? (LABEL_SEVERITIES[letters] ?? null) : null)
   );
 }
 
 /** The likelihood or impact that a text says in one word, or null. */
-export function levelOf(words: string): FindingLevel | null {
-  const severity = /^\W*[a-z]+\W*$/i.test(words) ? severityOf(words) : null;
+export function parseLevel(words: string): FindingLevel | null {
+  const severity = /^\W*[a-z]+\W*$/i.test(words) ? parseSeverity(words) : null;
   if (severity === 'critical') return 'high';
   return severity === 'high' || severity === 'medium' || severity === 'low' ? severity : null;
 }

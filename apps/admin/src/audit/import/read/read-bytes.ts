@@ -8,7 +8,8 @@ import { unreadable, type ReadFile } from './read-file-result.ts';
  * result that says why.
  */
 export async function readBytes(file: File, onProgress: (part: number) => void): Promise<ReadFile> {
-  if (file.size > MAX_FILE_BYTES) return unreadable(null, 'It is larger than 10 MB. Divide it.');
+  if (file.size > MAX_FILE_BYTES)
+    return unreadable(null, 'The file is larger than 10 MB. Split it into smaller files.');
   try {
     const bytes = new Uint8Array(file.size);
     let length = 0;
@@ -20,9 +21,12 @@ export async function readBytes(file: File, onProgress: (part: number) => void):
     }
     const text = decodeFile(bytes.subarray(0, length));
     return text === null
-      ? unreadable(null, 'It is not a text file. SARIF, CSV, JSON and Markdown can be read.')
+      ? unreadable(null, 'This is not a text file. SARIF, CSV, JSON and Markdown can be imported.')
       : readFindingsFile(file.name, text);
   } catch {
-    return unreadable(null, 'It could not be opened. It may have been changed or removed: choose it again.');
+    return unreadable(
+      null,
+      'The file could not be opened. It may have been changed or removed. Choose it again.',
+    );
   }
 }

@@ -2,7 +2,7 @@ import { fromSafeCell } from '@portal/data/findings/exchange/csv-cell';
 import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
 import Papa from 'papaparse';
 import { addFinding } from './build-finding.ts';
-import { factOf, toFoundFinding } from './found-record.ts';
+import { findFact, toFoundFinding } from './found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 /** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */
@@ -12,9 +12,9 @@ export function readCsv(text: string): ReadFile {
     delimitersToGuess: [',', ';', '\t', '|'],
   });
   const [header = [], ...lines] = rows;
-  if (!header.some((name) => factOf(name) === 'title'))
+  if (!header.some((name) => findFact(name) === 'title'))
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
-  if (lines.length === 0) return unreadable('CSV', 'It has no row below the names of the columns.');
+  if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();
   const file: ReadFile = { format: 'CSV', findings: [], skipped: [] };
   lines.forEach((cells, index) => {

@@ -35,7 +35,7 @@ function readJsonText(text: string): ReadFile {
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable(null, 'It begins like JSON and is none: perhaps it is cut off.');
+    return unreadable(null, 'The file begins like JSON but is not valid. It may be incomplete.');
   }
   return isRecord(value) && Array.isArray(value.runs) ? readSarif(value) : readJson(value);
 }

@@ -9,7 +9,7 @@ export function readJson(value: unknown): ReadFile {
   if (entries.length === 0)
     return unreadable(
       'JSON',
-      'It has no findings: expected is a list of objects, or an object with "findings".',
+      'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
     );
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
   entries.forEach((entry, index) => {

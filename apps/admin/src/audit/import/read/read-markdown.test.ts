@@ -94,7 +94,7 @@ describe('FIND-08 a report in Markdown', () => {
 
   it('without findings says how a finding begins', () => {
     expect(markdown('Dear client,\n\nall is well.').skipped[0]?.reason).toBe(
-      'It has no finding. A finding begins with a heading like “## [H-01] Title”.',
+      'The file has no finding. A finding begins with a heading such as “## [H-01] Title”.',
     );
   });
 });

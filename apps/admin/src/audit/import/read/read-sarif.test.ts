@@ -37,7 +37,7 @@ describe('FIND-08 SARIF', () => {
       { repository: null, path: 'src/Names.sol', firstLine: null, lastLine: null },
     ]);
     expect(findings[0]?.notes).toEqual([
-      'The file gives places in bytes, not in lines: locations have a path only.',
+      'The file gives positions in bytes and not in lines, so the locations have a path only.',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('FIND-08 SARIF', () => {
       locations: [{ path: 'contracts/token/My Token.sol', firstLine: 88, lastLine: 88 }],
     });
     expect(findings[0]?.recommendation).toContain('[Semgrep Rule](https://semgrep.dev/r/');
-    expect(skipped).toEqual([{ where: 'Result 2', reason: 'It is suppressed in the file.' }]);
+    expect(skipped).toEqual([{ where: 'Result 2', reason: 'The file marks it as suppressed.' }]);
   });
 
   it('of several runs: rules by index and in extensions, messages with arguments, bases that build on one another', () => {
@@ -72,7 +72,7 @@ describe('FIND-08 SARIF', () => {
       locations: [{ path: 'contracts/Pool.sol', firstLine: 90, lastLine: 95 }],
     });
     expect(skipped).toEqual([
-      { where: 'Run 1 (Checker), result 3', reason: 'The tool says that this check passed.' },
+      { where: 'Run 1 (Checker), result 3', reason: 'The tool reports that this check passed.' },
       { where: 'Run 1 (Checker), result 5', reason: 'It is not an object.' },
     ]);
   });
@@ -84,7 +84,7 @@ describe('FIND-08 SARIF', () => {
     expect(finding?.description).toContain('../../etc/passwd');
     expect(finding?.description).toContain('In `Pool.redeem`.');
     expect(finding?.notes).toEqual([
-      'A place in the code cannot be stored as a location: the description names it.',
+      'A place in the code cannot be stored as a location, so the description names it.',
     ]);
   });
 

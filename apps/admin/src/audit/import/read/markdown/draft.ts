@@ -1,6 +1,6 @@
-import { sectionOf, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
+import { parseSection, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
 import type { FoundFinding } from '../build-finding.ts';
-import { levelOf, severityOf } from '../level-words.ts';
+import { parseLevel, parseSeverity } from '../level-words.ts';
 import { noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {
@@ -45,7 +45,7 @@ export class MarkdownDraft {
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
   addHeading(line: MarkdownLine, title: string): void {
-    const section = sectionOf(title);
+    const section = parseSection(title);
     this.factToCome = null;
     if (section === 'description' || section === 'recommendation') {
       this.begin(section);
@@ -101,7 +101,7 @@ export class MarkdownDraft {
     this.factToCome = null;
     if (!name) return false;
     const words = text.replace(/[*_]/g, '').trim();
-    const isFact = name === 'Severity' ? words.length < 60 && severityOf(words) : levelOf(words);
+    const isFact = name === 'Severity' ? words.length < 60 && parseSeverity(words) : parseLevel(words);
     if (!isFact || !takeFacts(`${name}: ${words}`, this.facts)) return false;
     const lines = this.texts[this.section];
     while (lines.at(-1)?.trim() === '') lines.pop();
@@ -115,7 +115,7 @@ export class MarkdownDraft {
       /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2}:|\*{1,2}\s*$)\s*(.*)$/.exec(
         text,
       ) ?? [];
-    const section = sectionOf(name);
+    const section = parseSection(name);
     if (section === null) return false;
     if (section !== 'other') {
       this.section = section;

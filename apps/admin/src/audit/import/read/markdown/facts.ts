@@ -1,6 +1,6 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
-import { levelOf, severityOf } from '../level-words.ts';
+import { parseLevel, parseSeverity } from '../level-words.ts';
 
 /** What the lines below a finding's heading say in the form "**Severity:** High". */
 export type MarkdownFacts = {
@@ -49,34 +49,34 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
-  const pairs = cells.flatMap((cell, index) => pairOf(cell, cells[index + 1]));
+  const pairs = cells.flatMap((cell, index) => readPair(cell, cells[index + 1]));
   if (pairs.length === 0 || pairs.length < Math.ceil(cells.length / 2)) return false;
   return pairs.map(([name, value]) => takeFact(name, value, facts)).every(Boolean);
 }
 
-function pairOf(cell: string, next: string | undefined): [string, string][] {
+function readPair(cell: string, next: string | undefined): [string, string][] {
   const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)$/.exec(cell);
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
-  return next !== undefined && nameOf(name) ? [[name, next]] : [];
+  return next !== undefined && findFactName(name) ? [[name, next]] : [];
 }
 
-function nameOf(name: string) {
+function findFactName(name: string) {
   const key = name.trim().toLowerCase();
   return Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
 }
 
 function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
-  const fact = nameOf(name);
+  const fact = findFactName(name);
   const words = value.replace(/^[*_]+|[*_]+$/g, '').trim();
   switch (fact) {
     case 'severity':
-      if (facts.severity !== '' || !severityOf(words)) return false;
+      if (facts.severity !== '' || !parseSeverity(words)) return false;
       facts.severity = words;
       return true;
     case 'likelihood':
     case 'impact':
-      if (!levelOf(words)) return false;
+      if (!parseLevel(words)) return false;
       facts[fact] = words;
       return true;
     case 'sourceTool':

@@ -1,12 +1,12 @@
 import {
-  headingOf,
-  labelOf,
+  parseHeading,
+  parseLabel,
   markdownLines,
-  sectionOf,
+  parseSection,
   unescapeMarkdown,
 } from '@portal/data/findings/exchange/markdown-structure';
 import { addFinding } from '../build-finding.ts';
-import { severityOf, severityOfLabel } from '../level-words.ts';
+import { parseSeverity, parseSeverityLabel } from '../level-words.ts';
 import { MarkdownDraft } from './draft.ts';
 import type { ReadFile } from '../read-file-result.ts';
 
@@ -33,7 +33,7 @@ export function readMarkdown(text: string): ReadFile {
   };
 
   markdownLines(text).forEach((line, index) => {
-    const heading = headingOf(line);
+    const heading = parseHeading(line);
     const current: MarkdownDraft | null = draft;
     if (!heading) {
       current?.addLine(line);
@@ -42,21 +42,27 @@ export function readMarkdown(text: string): ReadFile {
     const { level, title } = heading;
     if (chapter && level < chapter.level) chapter = null;
     const isOutside = !current || level <= current.heading.level;
-    const label = labelOf(title);
-    const chapterSeverity = chapterOf(title);
+    const label = parseLabel(title);
+    const chapterSeverity = findChapterSeverity(title);
     if (label) {
       finish();
-      const severity = severityOfLabel(label.letters) ?? chapter?.severity ?? '';
+      const severity = parseSeverityLabel(label.letters) ?? chapter?.severity ?? '';
       draft = new MarkdownDraft({ title: label.title, level, line: index + 1, severity, hasLabel: true });
     } else if (chapterSeverity && isOutside) {
       finish();
       chapter = { level: level, severity: chapterSeverity };
-    } else if (current && level >= current.heading.level && sectionOf(title) !== null) {
+    } else if (current && level >= current.heading.level && parseSection(title) !== null) {
       current.addHeading(line, title);
     } else if (isOutside || !current.isFinding()) {
       finish();
       const severity = chapter && level > chapter.level ? chapter.severity : '';
-      draft = new MarkdownDraft({ title: titleOf(title), level, line: index + 1, severity, hasLabel: false });
+      draft = new MarkdownDraft({
+        title: withoutChapterNumber(title),
+        level,
+        line: index + 1,
+        severity,
+        hasLabel: false,
+      });
     } else {
       current.addHeading(line, title);
     }
@@ -65,19 +71,19 @@ export function readMarkdown(text: string): ReadFile {
   if (file.findings.length === 0)
     file.skipped.unshift({
       where: 'The file',
-      reason: 'It has no finding. A finding begins with a heading like “## [H-01] Title”.',
+      reason: 'The file has no finding. A finding begins with a heading such as “## [H-01] Title”.',
     });
   return file;
 }
 
 /** The title of a finding without a label: without the number of its chapter ("5.1.2 Title"). */
-function titleOf(title: string): string {
+function withoutChapterNumber(title: string): string {
   return unescapeMarkdown(title.replace(/^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/, ''));
 }
 
 /** The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "Gas Optimizations"; else null. */
-function chapterOf(title: string): string | null {
-  const words = titleOf(title)
+function findChapterSeverity(title: string): string | null {
+  const words = withoutChapterNumber(title)
     .replace(/[*_:]/g, '')
     .replace(/[([]\d+[)\]]\s*$/, '')
     .trim()
@@ -86,5 +92,5 @@ function chapterOf(title: string): string | null {
     /^(critical|high|medium|low|informational|info|gas|non-critical|qa)(?:[ -](?:severity|risk|impact|optimi[sz]ations?|report))?(?: (?:findings?|issues?|vulnerabilities|risks?))?$/.exec(
       words,
     );
-  return named?.[1] && severityOf(named[1]) ? named[1] : null;
+  return named?.[1] && parseSeverity(named[1]) ? named[1] : null;
 }

@@ -6,13 +6,13 @@ import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.t
 export type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
 
 /** The places in the code of a result. `names` are functions and contracts that have no file. */
-export function locationsOf(result: JsonRecord, run: JsonRecord): SarifLocations {
+export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocations {
   const found: SarifLocations = { locations: [], notes: [], names: [] };
   let hasBytesOnly = false;
   let isAbsolute = false;
   for (const location of asArray(result.locations).map(asRecord)) {
     const physical = asRecord(location.physicalLocation);
-    const place = placeOf(asRecord(physical.artifactLocation), run);
+    const place = readPlace(asRecord(physical.artifactLocation), run);
     if (!place) {
       const logical = asArray(location.logicalLocations).map(asRecord);
       found.names.push(
@@ -29,9 +29,11 @@ export function locationsOf(result: JsonRecord, run: JsonRecord): SarifLocations
     found.locations.push({ ...place, firstLine, lastLine: toLine(region.endLine) ?? firstLine });
   }
   if (hasBytesOnly)
-    found.notes.push('The file gives places in bytes, not in lines: locations have a path only.');
+    found.notes.push(
+      'The file gives positions in bytes and not in lines, so the locations have a path only.',
+    );
   if (isAbsolute)
-    found.notes.push('The file gives a path on the machine where the tool ran: check the location.');
+    found.notes.push('The file gives a path on the machine where the tool ran. Check the location.');
   return found;
 }
 
@@ -42,7 +44,10 @@ function toLine(value: unknown): number | null {
 /** Bases may build on one another. A chain that is longer than this goes round in circles. */
 const MAX_BASES = 20;
 
-function placeOf(given: JsonRecord, run: JsonRecord): Pick<ExchangedLocation, 'repository' | 'path'> | null {
+function readPlace(
+  given: JsonRecord,
+  run: JsonRecord,
+): Pick<ExchangedLocation, 'repository' | 'path'> | null {
   const index = given.index;
   const artifact = typeof index === 'number' ? asRecord(asArray(run.artifacts)[index]) : {};
   const location = asText(given.uri) === '' ? asRecord(artifact.location) : given;

@@ -1,9 +1,9 @@
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
-import { locationsOf } from './locations.ts';
-import { messageOf, ruleOf, rulesOf, type RunRules } from './rules.ts';
-import { reasonToSkip, severityOfResult } from './severity.ts';
+import { readLocations } from './locations.ts';
+import { readMessage, findRule, readRules, type RunRules } from './rules.ts';
+import { reasonToSkip, readSeverity } from './severity.ts';
 
 /** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
 export function readSarif(log: JsonRecord): ReadFile {
@@ -14,7 +14,7 @@ export function readSarif(log: JsonRecord): ReadFile {
   const runs = asArray(log.runs);
   runs.forEach((entry, index) => {
     const run = asRecord(entry);
-    const rules = rulesOf(run);
+    const rules = readRules(run);
     const name = runs.length === 1 ? '' : `Run ${index + 1}${rules.toolName && ` (${rules.toolName})`}, `;
     asArray(run.results).forEach((result, number) => {
       const where = `${name}${name ? 'result' : 'Result'} ${number + 1}`;
@@ -29,10 +29,10 @@ export function readSarif(log: JsonRecord): ReadFile {
 }
 
 function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, where: string): FoundFinding {
-  const { id, rule } = ruleOf(result, rules);
-  const message = messageOf(result.message, rule, rules.driver);
-  const { locations, notes, names } = locationsOf(result, run);
-  const shortDescription = messageOf(rule.shortDescription, rule, rules.driver).text;
+  const { id, rule } = findRule(result, rules);
+  const message = readMessage(result.message, rule, rules.driver);
+  const { locations, notes, names } = readLocations(result, run);
+  const shortDescription = readMessage(rule.shortDescription, rule, rules.driver).text;
   const found = {
     where,
     title:
@@ -40,9 +40,15 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
       asText(rule.name) ||
       id ||
       firstLine(message.text),
-    severity: severityOfResult(result, rule, id, rules.toolName),
-    description: descriptionOf(message.markdown || message.text, rule, rules.driver, shortDescription, names),
-    recommendation: helpOf(rule, rules.driver, shortDescription),
+    severity: readSeverity(result, rule, id, rules.toolName),
+    description: writeDescription(
+      message.markdown || message.text,
+      rule,
+      rules.driver,
+      shortDescription,
+      names,
+    ),
+    recommendation: readHelp(rule, rules.driver, shortDescription),
     sourceTool: rules.toolName,
     sourceRule: id,
     locations,
@@ -66,14 +72,14 @@ function firstLine(text: string): string {
   return text.slice(0, 1_000).split(/[\r\n]/)[0] ?? '';
 }
 
-function descriptionOf(
+function writeDescription(
   message: string,
   rule: JsonRecord,
   driver: JsonRecord,
   shortDescription: string,
   names: readonly string[],
 ): string {
-  const full = messageOf(rule.fullDescription, rule, driver);
+  const full = readMessage(rule.fullDescription, rule, driver);
   const more = full.markdown || full.text;
   const parts = [message];
   if (more !== shortDescription && !message.includes(more)) parts.push(more);
@@ -88,8 +94,8 @@ function descriptionOf(
 }
 
 /** The help of a rule, unless it only repeats the rule's description, with the address of more. */
-function helpOf(rule: JsonRecord, driver: JsonRecord, shortDescription: string): string {
-  const help = messageOf(rule.help, rule, driver);
+function readHelp(rule: JsonRecord, driver: JsonRecord, shortDescription: string): string {
+  const help = readMessage(rule.help, rule, driver);
   const words = help.markdown || help.text;
   const address = asText(rule.helpUri);
   return [words === shortDescription ? '' : words, address !== '' && !words.includes(address) ? address : '']

@@ -8,7 +8,7 @@ export type RunRules = {
   byId: ReadonlyMap<string, JsonRecord>;
 };
 
-export function rulesOf(run: JsonRecord): RunRules {
+export function readRules(run: JsonRecord): RunRules {
   const tool = asRecord(run.tool);
   const driver = asRecord(tool.driver);
   const components = asArray(tool.extensions).map(asRecord);
@@ -21,7 +21,7 @@ export function rulesOf(run: JsonRecord): RunRules {
 }
 
 /** A result's rule: by its index in the tool or an extension, by its id, or by the beginning of an id such as `CA1000/1`. */
-export function ruleOf(result: JsonRecord, rules: RunRules): { id: string; rule: JsonRecord } {
+export function findRule(result: JsonRecord, rules: RunRules): { id: string; rule: JsonRecord } {
   const reference = asRecord(result.rule);
   const component = asRecord(reference.toolComponent).index;
   const owner = typeof component === 'number' ? rules.components[component] : rules.driver;
@@ -35,7 +35,7 @@ export function ruleOf(result: JsonRecord, rules: RunRules): { id: string; rule:
 export type SarifMessage = { text: string; markdown: string };
 
 /** The words of a message: its own, or those that it names by an id, with its arguments put in. */
-export function messageOf(value: unknown, rule: JsonRecord, driver: JsonRecord): SarifMessage {
+export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord): SarifMessage {
   const message = asRecord(value);
   const id = asText(message.id);
   const strings = asRecord(

@@ -1,4 +1,4 @@
-import { severityOf } from '../level-words.ts';
+import { parseSeverity } from '../level-words.ts';
 import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
 
 /** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */
@@ -13,11 +13,11 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /** The severity of a result, in a word of the file or of ours: the most exact thing that the file says of it. */
-export function severityOfResult(result: JsonRecord, rule: JsonRecord, ruleId: string, tool: string): string {
+export function readSeverity(result: JsonRecord, rule: JsonRecord, ruleId: string, tool: string): string {
   const properties = [asRecord(result.properties), asRecord(rule.properties)];
   for (const { severity } of properties) {
     const word = asText(severity);
-    if (severityOf(word)) return word;
+    if (parseSeverity(word)) return word;
   }
   const name = tool.toLowerCase();
   if (name === 'slither') {
@@ -26,15 +26,15 @@ export function severityOfResult(result: JsonRecord, rule: JsonRecord, ruleId: s
   }
   for (const bag of properties) {
     const score = asText(bag['security-severity']);
-    if (score !== '' && Number.isFinite(Number(score))) return severityOfScore(Number(score));
+    if (score !== '' && Number.isFinite(Number(score))) return fromScore(Number(score));
   }
-  const level = levelOfResult(result, rule);
+  const level = readLevel(result, rule);
   const levels = name === 'aderyn' ? { ...LEVELS, ...ADERYN_LEVELS } : LEVELS;
   return asText(own(levels, level)) || level;
 }
 
 /** GitHub's limits for `security-severity`. */
-function severityOfScore(score: number): string {
+function fromScore(score: number): string {
   if (score >= 9) return 'critical';
   if (score >= 7) return 'high';
   if (score >= 4) return 'medium';
@@ -42,7 +42,7 @@ function severityOfScore(score: number): string {
 }
 
 /** A result's own level, else its rule's, else "warning", as the standard says. */
-function levelOfResult(result: JsonRecord, rule: JsonRecord): string {
+function readLevel(result: JsonRecord, rule: JsonRecord): string {
   const kind = asText(result.kind);
   if (kind !== '' && kind !== 'fail' && asText(result.level) === '') return 'none';
   return asText(result.level) || asText(asRecord(rule.defaultConfiguration).level) || 'warning';
@@ -51,11 +51,12 @@ function levelOfResult(result: JsonRecord, rule: JsonRecord): string {
 /** Why a result is no finding, or null when it is one. */
 export function reasonToSkip(result: JsonRecord): string | null {
   const kind = asText(result.kind);
-  if (kind === 'pass') return 'The tool says that this check passed.';
-  if (kind === 'notApplicable') return 'The tool says that this rule does not apply.';
-  if (asText(result.baselineState) === 'absent') return 'The tool says that this result is gone.';
+  if (kind === 'pass') return 'The tool reports that this check passed.';
+  if (kind === 'notApplicable') return 'The tool reports that this rule does not apply.';
+  if (asText(result.baselineState) === 'absent')
+    return 'The tool reports that this problem no longer occurs.';
   const isSuppressed = asArray(result.suppressions).some(
     (suppression) => !['rejected', 'underReview'].includes(asText(asRecord(suppression).status)),
   );
-  return isSuppressed ? 'It is suppressed in the file.' : null;
+  return isSuppressed ? 'The file marks it as suppressed.' : null;
 }

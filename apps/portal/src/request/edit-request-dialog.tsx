@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { RequestChangedError, useEditServiceRequest } from '@portal/data/service-requests/client-changes';
+import type { ServiceRequest } from '@portal/data/service-requests/types';
+import { toast } from '@portal/ui/feedback/toast';
+import { FormError } from '@portal/ui/forms/form-error';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { RequestFields } from './request-fields.tsx';
+import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+
+type Props = { userId: string; request: ServiceRequest; onClose: () => void };
+
+/**
+ * REQ-03: edits a request. When it cannot be saved, because we have decided meanwhile or another tab was first, the dialog says so
+ * and keeps what was typed.
+ */
+export function EditRequestDialog({ userId, request, onClose }: Props) {
+  const formId = useId();
+  const edit = useEditServiceRequest(userId);
+  const [lastRead, setLastRead] = useState(request);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const form = useForm<RequestFormInput, unknown, RequestFormValues>({
+    resolver: zodResolver(requestSchema),
+    defaultValues: {
+      service_type: request.service_type,
+      project_name: request.project_name,
+      message: request.message,
+    },
+  });
+  const { isDirty } = form.formState;
+
+  const save = useOneAtATime(async (values: RequestFormValues) => {
+    setRefusal(undefined);
+    try {
+      await edit.mutateAsync({ request: lastRead, values });
+      toast.success('Request saved');
+      onClose();
+    } catch (error) {
+      if (error instanceof RequestChangedError) setLastRead(error.stored);
+      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.');
+    }
+  });
+
+  return (
+    <Dialog open onOpenChange={() => (isDirty ? setIsDiscarding(true) : onClose())}>
+      <DialogContent
+        size="lg"
+        title="Edit request"
+        description="You can change it until we have accepted or declined it."
+        footer={
+          <Button type="submit" form={formId} isPending={edit.isPending}>
+            Save request
+          </Button>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
+        >
+          <RequestFields form={form} />
+        </form>
+        <FormError>{refusal}</FormError>
+        <AlertDialog
+          isOpen={isDiscarding}
+          onOpenChange={setIsDiscarding}
+          title="Discard your changes?"
+          description="What you changed has not been saved and will be lost."
+          confirmLabel="Discard changes"
+          cancelLabel="Keep editing"
+          isDestructive
+          onConfirm={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
+
+const CHANGE = 'PATCH /rest/v1/service_requests';
+const READ = 'GET /rest/v1/service_requests';
+const ACCEPTED = 'We have already accepted this request, so it can no longer be changed.';
+
+const request = {
+  id: 'r1',
+  user_id: 'client-1',
+  service_type: 'code_review',
+  project_name: 'Harbor',
+  message: 'Two contracts.',
+  status: 'new',
+  created_at: '2026-01-01T00:00:00Z',
+  edited_at: null as string | null,
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: typeof request;
+
+beforeEach(() => {
+  stored = { ...request };
+  network = networkOfClient();
+  network.on(READ, () => answer([stored]));
+});
+afterEach(() => {
+  toast.dismiss();
+  vi.unstubAllGlobals();
+});
+
+const refuse = (message: string) => () => answer({ code: 'PT409', message }, 409);
+
+async function openEditor() {
+  renderPortal('/request');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit request' }));
+  return { dialog, text: dialog.getByLabelText(/Additional Information/) };
+}
+
+describe('a request of the client', () => {
+  it('REQ-03 is changed in the form that it was sent with', async () => {
+    network.on(CHANGE, ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return answer([{ id: 'r1' }]);
+    });
+    const { dialog, text } = await openEditor();
+    expect(dialog.getByRole('radio', { name: /Code review/ })).toBeChecked();
+    expect(text).toHaveValue('Two contracts.');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Another service' }), 'Cairo Audit');
+    await userEvent.type(text, ' And a third.');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+    expect(network.asked(CHANGE)).toHaveLength(1);
+    expect(network.asked(CHANGE)[0]?.body).toEqual({
+      service_type: 'cairo_audit',
+      project_name: 'Harbor',
+      message: 'Two contracts. And a third.',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const own = within(screen.getByRole('table', { name: 'Your requests' }));
+    expect(await own.findByText('Cairo Audit')).toBeVisible();
+  });
+
+  it('REQ-03 that was accepted meanwhile says so and keeps what was typed', async () => {
+    const { dialog, text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    network.on(CHANGE, refuse(ACCEPTED));
+    stored = { ...stored, status: 'accepted' };
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(ACCEPTED)).toBeVisible();
+    // The list shows that it was accepted, and the form stays.
+    await waitFor(() => expect(screen.getByText('Accepted')).toBeInTheDocument());
+    expect(text).toHaveValue('Two contracts. And a third.');
+  });
+
+  it('REQ-03 that was changed in another tab is replaced only by a second save', async () => {
+    const { dialog, text } = await openEditor();
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Three contracts.');
+    stored = { ...stored, message: 'Four contracts.', edited_at: '2026-01-02T00:00:00Z' };
+    // The database changes nothing, because the row no longer has the time that the form knows.
+    network.on(CHANGE, ({ search }) =>
+      answer(search.get('edited_at') === 'eq.2026-01-02T00:00:00Z' ? [{ id: 'r1' }] : []),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(/changed in another tab or browser/)).toBeVisible();
+    expect(text).toHaveValue('Three contracts.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+    expect(network.asked(CHANGE).map(({ search }) => search.get('edited_at'))).toEqual([
+      'is.null',
+      'eq.2026-01-02T00:00:00Z',
+    ]);
+  });
+
+  it('REQ-03 keeps what was typed when saving fails, and a retry after a lost answer succeeds', async () => {
+    network.on(CHANGE, ({ body }) => {
+      stored = { ...stored, ...(body as object), edited_at: '2026-01-02T00:00:00Z' };
+      throw new TypeError('Failed to fetch');
+    });
+    const { dialog, text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(/^Failed to save the request\./)).toBeVisible();
+    expect(text).toHaveValue('Two contracts. And a third.');
+    network.on(CHANGE, () => answer([]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+  });
+
+  it('REQ-03 asks before changes that have not been saved are discarded', async () => {
+    const { text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(text).toHaveValue('Two contracts. And a third.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.asked(CHANGE)).toEqual([]);
+  });
+
+  it('REQ-03 REQ-02 an edited request needs every field within its limit', async () => {
+    const { dialog, text } = await openEditor();
+    await userEvent.clear(text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText('Please fill in all required fields')).toBeVisible();
+    expect(network.asked(CHANGE)).toEqual([]);
+  });
+
+  it('REQ-03 is withdrawn once after a question, and stays in the list', async () => {
+    network.on(CHANGE, () => {
+      stored = { ...stored, status: 'withdrawn' };
+      return answer([{ id: 'r1' }]);
+    });
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
+    await userEvent.dblClick(question.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Request withdrawn')).toBeVisible();
+    expect(network.asked(CHANGE).map(({ body }) => body)).toEqual([{ status: 'withdrawn' }]);
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();
+  });
+
+  it('REQ-03 that was accepted meanwhile is not withdrawn, with the reason', async () => {
+    network.on(CHANGE, refuse(ACCEPTED));
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Failed to withdraw the request')).toBeVisible();
+    expect(screen.getByText(ACCEPTED)).toBeVisible();
+  });
+
+  it.each(['accepted', 'declined', 'withdrawn'])(
+    'REQ-03 that is %s can no longer be changed',
+    async (status) => {
+      stored = { ...stored, status };
+      renderPortal('/request');
+      expect(await screen.findByText('Harbor')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
+    },
+  );
+
+  it('REQ-03 IMP-03 can not be changed while an admin views the portal as the client', async () => {
+    renderPortal('/request', {
+      impersonation: { userId: 'client-1', sessionId: 's', name: 'Ada' } as never,
+    });
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
+  });
+
+  it('REQ-03 can be changed and withdrawn on a narrow screen', async () => {
+    onNarrowWindow();
+    renderPortal('/request');
+    expect(await screen.findByRole('button', { name: 'Edit Harbor' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw Harbor' })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { Field } from '@portal/ui/forms/field';
+import { FormError } from '@portal/ui/forms/form-error';
+import { Input } from '@portal/ui/forms/input';
+import { Textarea } from '@portal/ui/forms/textarea';
+import { useWatch } from 'react-hook-form';
+import { REQUIRED } from './request-schema.ts';
+import { ServiceField, type RequestForm } from './service-field.tsx';
+
+/** REQ-01, REQ-03: the fields of a new request and of one that is edited, and what is missing in them. */
+export function RequestFields({ form, isDisabled = false }: { form: RequestForm; isDisabled?: boolean }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const values = useWatch({ control });
+  const isIncomplete =
+    Object.keys(errors).length > 0 && Object.values(values).some((value) => value.trim() === '');
+  return (
+    <>
+      <ServiceField form={form} isDisabled={isDisabled} />
+      <Field label="Project Name" isRequired error={errors.project_name?.message}>
+        <Input disabled={isDisabled} {...register('project_name')} />
+      </Field>
+      <Field
+        label="Additional Information"
+        isRequired
+        hint="For example the scope, the repository and your timeline."
+        error={errors.message?.message}
+      >
+        <Textarea rows={5} disabled={isDisabled} {...register('message')} />
+      </Field>
+      <FormError>{isIncomplete ? REQUIRED : undefined}</FormError>
+    </>
+  );
+}

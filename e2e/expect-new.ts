@@ -1,0 +1,14 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Of the 30 s within which a visible page shows what is new (PEND-02, ADM-10, FIND-04), those that the page's clock skips. */
+const SKIPPED_MS = 20_000;
+const WAITED_MS = 10_000;
+
+/**
+ * Expects that a visible page shows within 30 s, without a reload, what happened elsewhere. The page's clock must have been
+ * installed (`page.clock.install()`) before the page was loaded.
+ */
+export async function expectNew(news: Locator): Promise<void> {
+  await news.page().clock.fastForward(SKIPPED_MS);
+  await expect(news).toBeVisible({ timeout: WAITED_MS });
+}

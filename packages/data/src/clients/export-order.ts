@@ -1,0 +1,31 @@
+import type { ExportedClient } from './export.ts';
+import type { ClientView } from './queries.ts';
+
+/**
+ * ADM-03: exported clients in the order of the list: by the key that the database gave them, in which a missing name comes
+ * last; with the same status by creation; with the same of all by id.
+ */
+export function inListOrder(
+  clients: readonly ExportedClient[],
+  { sort, isAscending }: Pick<ClientView, 'sort' | 'isAscending'>,
+): ExportedClient[] {
+  const isByCreation = sort === 'created_at' || sort === 'approval_status';
+  const direction = isAscending ? 1 : -1;
+  return clients.toSorted(
+    (a, b) =>
+      direction *
+      (compareKeys(a.sort_key, b.sort_key) ||
+        (isByCreation ? compare(a.created_at, b.created_at) : 0) ||
+        compare(a.id, b.id)),
+  );
+}
+
+function compareKeys(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compare(a, b);
+}
+
+/** As the database compares: by character code, and not by the rules of the reader's language. */
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

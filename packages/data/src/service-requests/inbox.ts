@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import type { Database } from '../client/database.types.ts';
+import { supabase } from '../client/supabase.ts';
+import { serviceRequestKeys } from './keys.ts';
+
+/** Requests on one page of /admin/requests. */
+export const INBOX_PAGE_SIZE = 25;
+
+/** What the inbox can be filtered by; `waiting` is new or in review. */
+export const INBOX_STATUSES = [
+  'all',
+  'waiting',
+  'new',
+  'in_review',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const;
+export type InboxStatus = (typeof INBOX_STATUSES)[number];
+export const INBOX_SORTS = ['created_at', 'project_name', 'status'] as const;
+export type InboxSort = (typeof INBOX_SORTS)[number];
+
+/** What the inbox shows, as in the page's address. `clientId` limits it to one client. */
+export type InboxView = {
+  search: string;
+  status: InboxStatus;
+  clientId: string | null;
+  sort: InboxSort;
+  isAscending: boolean;
+  pageIndex: number;
+};
+
+type Row = Database['public']['Functions']['search_requests']['Returns'][number];
+
+/** A request with its client and the audits that came of it, newest first. */
+export type InboxRequest = Omit<
+  Row,
+  'audits' | 'company_name' | 'full_name' | 'business_email' | 'edited_at' | 'suspended_at'
+> & {
+  // The generated types do not know which columns of a function can be null.
+  company_name: string | null;
+  full_name: string | null;
+  business_email: string | null;
+  edited_at: string | null;
+  suspended_at: string | null;
+  audits: { id: string; title: string; status: string }[];
+};
+
+export type InboxPage = { requests: InboxRequest[]; totalCount: number };
+
+/** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
+export function useRequestInbox(view: InboxView) {
+  return useQuery({
+    queryKey: serviceRequestKeys.inbox(view),
+    placeholderData: keepPreviousData,
+    // Clients send and change requests at any time.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<InboxPage> => {
+      const matching = {
+        search: view.search,
+        status_filter: view.status,
+        ...(view.clientId && { client_id: view.clientId }),
+      };
+      const [page, count] = await Promise.all([
+        supabase()
+          .rpc('search_requests', {
+            ...matching,
+            sort: view.sort,
+            ascending: view.isAscending,
+            page_size: INBOX_PAGE_SIZE,
+            page_offset: view.pageIndex * INBOX_PAGE_SIZE,
+          })
+          .abortSignal(signal),
+        supabase().rpc('count_requests', matching).abortSignal(signal),
+      ]);
+      const totalCount = unwrap(count);
+      if (totalCount === null) throw new Error('The number of requests is missing.');
+      return { requests: (unwrap(page) ?? []) as InboxRequest[], totalCount };
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
+import { actorName } from './actor-name.ts';
+import { FindingLedger } from './finding-ledger.tsx';
+
+/** A row of `finding_events`. */
+type FindingEvent = Parameters<typeof actorName>[0] & {
+  id: string;
+  kind: string;
+  from_status: string | null;
+  to_status: string | null;
+  from_severity: string | null;
+  to_severity: string | null;
+  message: string | null;
+  link: string | null;
+  created_at: string;
+};
+
+type Props = {
+  ledger: {
+    isPending: boolean;
+    isLoadingError: boolean;
+    isFetching: boolean;
+    data: readonly FindingEvent[] | undefined;
+    refetch: () => unknown;
+  };
+  /** Their own steps are "You". */
+  readerId: string;
+  description?: string;
+};
+
+/** FIND-03: every step of a finding, oldest first, in each state of the query. */
+export function FindingLedgerCard({ ledger, readerId, description }: Props) {
+  return (
+    <Card aria-labelledby="ledger">
+      <CardHeader titleId="ledger" title="Fix review" description={description} />
+      <CardContent>
+        {ledger.isPending && <Skeleton className="h-24 w-full" />}
+        {ledger.isLoadingError && (
+          <ErrorState
+            className="px-0 py-4"
+            title="Failed to load the steps"
+            onRetry={() => void ledger.refetch()}
+            isRetrying={ledger.isFetching}
+          />
+        )}
+        {ledger.data && (
+          <FindingLedger
+            lines={ledger.data.map((event) => ({
+              id: event.id,
+              kind: event.kind,
+              who: actorName(event, readerId),
+              fromStatus: event.from_status,
+              toStatus: event.to_status,
+              fromSeverity: event.from_severity,
+              toSeverity: event.to_severity,
+              message: event.message,
+              link: event.link,
+              happenedAt: event.created_at,
+            }))}
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}

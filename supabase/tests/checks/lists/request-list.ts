@@ -1,0 +1,114 @@
+// ADM-11: the inbox of all service requests.
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people, getRows } from '../../people.ts';
+
+/** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
+const MORE = `
+  update service_requests set created_at = '2026-01-01' where user_id = '${people.owner}';
+  update service_requests set created_at = '2026-01-02', status = 'in_review' where user_id = '${people.ownerPending}';
+  insert into service_requests (user_id, service_type, project_name, message, status, created_at) values
+    ('${people.other}', 'pentesting', 'Éclair 100%', 'M', 'accepted', '2026-01-03'),
+    ('${people.rejected}', 'other', 'drawbridge', 'M', 'withdrawn', '2026-01-04')`;
+
+/** The projects of the requests found, in the order of the list; the count says the same number. */
+async function found({ as }: Scene, settings: string, filter = settings): Promise<unknown[]> {
+  const page = await as('admin', `select project_name from search_requests(${settings})`);
+  assert.ok(page.rows, page.code);
+  assert.deepEqual(hasRows(await as('admin', `select count_requests(${filter})::int as n`), 1), [
+    { n: page.rows.length },
+  ]);
+  return page.rows.map(({ project_name }) => project_name);
+}
+
+export const requestList: Check[] = [
+  {
+    title: 'ADM-11 requests are searched by project and client, and filtered by status and client',
+    run: async (scene) => {
+      await scene.operator(MORE);
+      assert.deepEqual(await found(scene, ''), ['drawbridge', 'Éclair 100%', 'Vault', 'Vault']);
+      assert.deepEqual(await found(scene, `'bridge'`), ['drawbridge']);
+      assert.deepEqual(await found(scene, `'br'`), []);
+      assert.deepEqual(await found(scene, `'dr'`), ['drawbridge']);
+      assert.deepEqual(await found(scene, `'%'`), []);
+      assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
+      assert.deepEqual(await found(scene, `'other@guard.test'`), ['Éclair 100%']);
+      assert.deepEqual(await found(scene, `'rejected comp'`), ['drawbridge']);
+      assert.deepEqual(await found(scene, `'''; drop table profiles; --'`), []);
+      assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
+      assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
+      assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
+      assert.deepEqual(await found(scene, `client_id => '${people.other}'`), ['Éclair 100%']);
+      assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
+    },
+  },
+  {
+    title: 'ADM-11 requests are ordered by time, project and status, and pages contain every request once',
+    run: async (scene) => {
+      await scene.operator(MORE);
+      const ordered = (settings: string) => found(scene, settings, '');
+      assert.deepEqual(await ordered('ascending => true'), ['Vault', 'Vault', 'Éclair 100%', 'drawbridge']);
+      assert.deepEqual(await ordered(`sort => 'project_name', ascending => true`), [
+        'drawbridge',
+        'Éclair 100%',
+        'Vault',
+        'Vault',
+      ]);
+      const ids = async (settings: string) =>
+        (await scene.as('admin', `select id, status from search_requests(${settings})`)).rows ?? [];
+      const byStatus = await ids(`sort => 'status', ascending => true`);
+      assert.deepEqual(
+        byStatus.map(({ status }) => status),
+        ['accepted', 'in_review', 'new', 'withdrawn'],
+      );
+      const pages = [...(await ids('page_size => 3')), ...(await ids('page_size => 3, page_offset => 3'))];
+      assert.deepEqual(pages, await ids(''));
+    },
+  },
+  {
+    title: 'ADM-11 a request in the list names its client and the audits that came of it',
+    run: async ({ as, operator }) => {
+      const row = getRows('owner');
+      await operator(
+        `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
+      );
+      await operator(
+        `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
+      );
+      const answer = await as('admin', `select * from search_requests(client_id => '${people.owner}')`);
+      assert.partialDeepStrictEqual(hasRows(answer, 1)[0], {
+        id: row.request,
+        company_name: 'owner company',
+        business_email: 'owner@guard.test',
+        approval_status: 'approved',
+        audits: [
+          { id: row.unusedAudit, title: 'Second audit', status: 'scheduled' },
+          { id: row.audit, title: 'Vault audit', status: 'scheduled' },
+        ],
+      });
+    },
+  },
+  {
+    title: 'ADM-11 an unknown status, order, page and too long a search are refused with a sentence',
+    run: async ({ as }) => {
+      const ask = (settings: string) => as('admin', `select * from search_requests(${settings})`);
+      isRefused(await ask(`status_filter => 'gone'`), '22023', /^The status must be one of: all, waiting/);
+      isRefused(await ask(`sort => 'message; --'`), '22023', /^The order must be one of/);
+      isRefused(await ask('page_size => 201'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('page_offset => -1'), '22023', 'There is no such page.');
+      isRefused(await ask(`repeat('x', 201)`), '22023', 'Search for at most 200 characters.');
+    },
+  },
+  {
+    title: 'ADM-11 GUARD-08 only admins who do not impersonate can list requests',
+    run: async ({ as }) => {
+      hasRows(await as('admin', 'select 1 from private.requests'), 2);
+      for (const who of ['owner', 'pending', 'impersonating'] as const) {
+        hasRows(await as(who, 'select 1 from private.requests'), 0);
+        for (const call of ['search_requests()', `search_requests('vault')`, 'count_requests()'])
+          isRefused(await as(who, `select * from ${call}`), '42501', 'Only an admin can list clients.');
+      }
+      isRefused(await as('anonymous', 'select * from search_requests()'), '42501');
+    },
+  },
+];
