@@ -1,10 +1,10 @@
 // AUD-04: the list of the audits of all clients.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const owner = rowsOf('owner');
-const applicant = rowsOf('ownerPending');
+const owner = getRows('owner');
+const applicant = getRows('ownerPending');
 
 /** Four audits that differ in everything that the list tells apart. */
 const FOUR_AUDITS = `

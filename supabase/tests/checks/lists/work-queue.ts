@@ -1,9 +1,9 @@
 // AUD-06: what waits for us.
 import assert from 'node:assert/strict';
 import { hasRows, onlyRow, type Check, type Scene } from '../../check.ts';
-import { people, rowsOf } from '../../people.ts';
+import { people, getRows } from '../../people.ts';
 
-const finding = rowsOf('owner').finding;
+const finding = getRows('owner').finding;
 
 /** The numbers of the work queue, and those of the lists that they lead to. */
 async function numbers({ as }: Scene) {
