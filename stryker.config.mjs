@@ -28,7 +28,7 @@ export default {
     'dist',
     '.turbo',
     '.data',
-    'screens',
+    'e2e/screens',
     'test-results',
     'bundle',
     'dist-single',
@@ -39,5 +39,7 @@ export default {
   htmlReporter: { fileName: `.stryker/${reportName}.html` },
   jsonReporter: { fileName: `.stryker/${reportName}.json` },
   concurrency: 2,
+  // A limit is for what hangs, not for a busy machine.
+  dryRunTimeoutMinutes: 20,
   thresholds: { high: 95, low: 85, break: 85 },
 };

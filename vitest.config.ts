@@ -1,11 +1,16 @@
 // The unit tests of all workspaces in one run (`npm test -- units`). Each workspace's own configuration says how its
 // tests run, so `npm test -w apps/portal` does the same for one.
 import { defineConfig } from 'vitest/config';
+import { keptWorkers } from './scripts/mutation/kept-workers.mjs';
+
+const mutated = process.env.MUTATION_PART;
 
 export default defineConfig({
   test: {
     // `npm run mutation` runs the tests of one project.
-    projects: process.env.MUTATION_PART ? [process.env.MUTATION_PART] : ['packages/*', 'apps/*'],
+    projects: mutated
+      ? [{ extends: `./${mutated}/vitest.config.ts`, root: `./${mutated}`, test: { pool: keptWorkers } }]
+      : ['packages/*', 'apps/*'],
     // By default one core stays free, which would leave one worker on a machine with two.
     maxWorkers: '100%',
   },

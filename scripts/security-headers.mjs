@@ -54,8 +54,7 @@ export function shellHeaders({ remoteOrigins, backendOrigin, captcha }) {
     "frame-ancestors 'none'",
     "object-src 'none'",
     // No string becomes markup or code, except the text of the articles and the line of the worker, which come from the
-    // build. Neither CAPTCHA
-    // provider supports Trusted Types, so a deployment with a CAPTCHA does not require them.
+    // build. Neither CAPTCHA provider supports Trusted Types, so a deployment with a CAPTCHA does not require them.
     ...(captcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types portal-article portal-worker']),
   ];
   return { ...COMMON, 'content-security-policy': policy.join('; ') };

@@ -72,6 +72,25 @@ export async function adminPages(): Promise<ScreenSet> {
       })),
       { name: 'admin-admins', path: '/admin/admins', title: 'Admins', expectedText: 'Two-factor on' },
       {
+        name: 'admin-requests',
+        path: '/admin/requests',
+        title: 'Requests',
+        expectedText: 'Keel Markets',
+      },
+      {
+        name: 'admin-request',
+        path: '/admin/requests?q=Keel',
+        title: 'Requests',
+        expectedText: 'Additional information',
+        interact: (page) =>
+          page
+            .getByRole('region', { name: 'Request list' })
+            .getByRole('button', { name: /^(?!Start|Next|Previous)/ })
+            .filter({ hasNotText: /^(Request|Sent|Status)$/ })
+            .first()
+            .click(),
+      },
+      {
         name: 'admin-activity',
         path: '/admin/activity',
         title: 'Activity Log',
@@ -100,6 +119,7 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
   const pages = {
     admin: ['/admin', 'Admin Dashboard', 'Failed to load clients'],
     'admin-clients': ['/admin/clients', 'Clients', 'Failed to load clients'],
+    'admin-requests': ['/admin/requests', 'Requests', 'Failed to load requests'],
     'admin-activity': ['/admin/activity', 'Activity Log', 'Failed to load the activity log'],
   } as const;
   const client = await createClientPerson();

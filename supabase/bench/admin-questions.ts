@@ -41,6 +41,14 @@ export const numbers = `select (select count(*) from public.profiles),
     (select count(*) from public.audits where status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles where updated_at >= now() - interval '7 days')`;
 
+/** A page of the inbox of requests, each with its client and the audits that came of it. */
+export const inbox = (condition: string) => `
+  select r.*, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+    (select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status))
+     from public.audits a where a.service_request_id = r.id)
+  from public.service_requests r left join public.profiles p on p.user_id = r.user_id
+  where ${condition} order by r.created_at desc, r.id desc limit 25`;
+
 export const newestClients = 'select * from public.profiles order by created_at desc, id desc limit 10';
 
 export const activity =

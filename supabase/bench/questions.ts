@@ -69,6 +69,23 @@ function clients(
   });
 }
 
+/** The pages of /admin/requests, and the number of requests in them. */
+function inbox(): Question[] {
+  const page = (title: string, settings: string, condition: string) =>
+    admin('/admin/requests', title, `select * from public.search_requests(${settings})`, {
+      rawSql: among.inbox(condition),
+    });
+  return [
+    page('first page', '', 'true'),
+    page('that wait, first page', `status_filter => 'waiting'`, `r.status in ('new', 'in_review')`),
+    page('search that finds a few', `'${among.RARE_WORD}'`, `p.company_name ilike '%${among.RARE_WORD}%'`),
+    admin('/admin/requests', 'number of requests', 'select public.count_requests()', {
+      rawSql: 'select count(*) from public.service_requests',
+      readsMany: true,
+    }),
+  ];
+}
+
 /** The questions about one audit, which has 10,000 findings here. What counts them reads them all. */
 function ofLargestAudit(as: Question['as']): Question[] {
   const ask = as === 'client' ? client : admin;
@@ -220,6 +237,7 @@ export const questions: Question[] = [
   counted('number of pending clients', pending, { status: 'pending' }),
   counted('number of clients in a search that finds a few', [`search => '${rare}'`], { word: rare }),
   counted('number of clients in a search that finds one in 23', [`search => '${common}'`], { word: common }),
+  ...inbox(),
   admin('picker', 'opened', 'select * from public.pick_clients()', {
     rawSql: among.picker({ status: 'approved' }),
   }),

@@ -1,24 +1,24 @@
-// A statement about the guard that can be held to any engine, by the test run and by the mutation check alike.
+// A statement about who may do what. The tests and `npm run db:mutation` run it on PGlite or PostgreSQL.
 import assert from 'node:assert/strict';
 import { askAs, rolledBack, type Answer, type Engine, type Rows } from './guarded-database.ts';
 import type { Person } from './people.ts';
 
 export type Scene = {
-  /** One statement as a person; a refusal is an answer. */
+  /** Runs one statement as a person. Returns a refusal instead of throwing. */
   as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Promise<Answer>;
-  /** One statement as a person whose token has these claims too. */
+  /** Runs one statement as a person whose token also has these claims. */
   claiming: (who: Person, claims: object, sql: string) => Promise<Answer>;
-  /** One statement as a person whose token is of this session. */
+  /** Runs one statement as a person whose token belongs to this session. */
   inSession: (who: Person, sessionId: string, sql: string) => Promise<Answer>;
-  /** Rows that an operator sees: what really is there. */
+  /** Returns rows as an operator sees them, without row level security. */
   truth: (sql: string, params?: unknown[]) => Promise<Rows>;
-  /** Statements of an operator. */
+  /** Runs statements as an operator. */
   operator: (sql: string) => Promise<void>;
 };
 
 export type Check = { title: string; run: (scene: Scene) => Promise<void> };
 
-/** Runs a check on the seeded database and leaves no trace. Rejects when the statement does not hold. */
+/** Runs a check on the seeded database and rolls back. Rejects when the statement does not hold. */
 export async function runCheck(engine: Engine, check: Check): Promise<void> {
   await rolledBack(engine, () =>
     check.run({
@@ -31,7 +31,7 @@ export async function runCheck(engine: Engine, check: Check): Promise<void> {
   );
 }
 
-/** The answer is this refusal. */
+/** Asserts that the answer is this refusal. */
 export function isRefused(answer: Answer, code: string, sentence?: string | RegExp): void {
   assert.equal(
     answer.code,
@@ -43,14 +43,14 @@ export function isRefused(answer: Answer, code: string, sentence?: string | RegE
   else assert.match(answer.message, sentence);
 }
 
-/** The answer is not an error, and touched or gave this many rows. */
+/** Asserts that the answer is not an error and that it changed or returned this many rows. */
 export function hasRows(answer: Answer, count: number): Rows {
   if (answer.code !== undefined) assert.fail(`It was refused: ${answer.code} ${answer.message}`);
   assert.equal(answer.count, count);
   return answer.rows;
 }
 
-/** The first row of an answer that must have one. */
+/** Returns the first row of an answer. Throws when there is none. */
 export function onlyRow(answer: Answer): Record<string, unknown> {
   const [row] = hasRows(answer, 1);
   assert.ok(row);

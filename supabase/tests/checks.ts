@@ -1,4 +1,4 @@
-// Every statement about the guard that is not a cell of the matrix.
+// All checks. The matrix (matrix.ts) covers reading and writing single rows; these cover everything else.
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';

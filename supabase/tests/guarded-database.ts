@@ -1,4 +1,4 @@
-// A migrated, seeded database on either engine, and a way to ask it something as one of the people.
+// A migrated, seeded database on PGlite or PostgreSQL, and a way to query it as one of the people.
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
@@ -11,7 +11,7 @@ export type Answer =
   | { rows: Rows; count: number; code?: undefined }
   | { code: string; message: string; rows?: undefined; count: 0 };
 
-/** What the tests need of an engine. */
+/** A database as the tests use it. */
 export type Engine = {
   /** Several statements, without parameters. */
   exec: (sql: string) => Promise<void>;
@@ -63,7 +63,7 @@ export async function prepare(engine: Engine): Promise<void> {
   await engine.exec(seedSql);
 }
 
-/** The statements that make the rest of a transaction a request of this person, as PostgREST would; with these claims too. */
+/** The statements by which PostgREST makes the rest of a transaction a request of this person, with these claims too. */
 export function actingAs(who: Person | 'anonymous', more: object = {}): string {
   const role = who === 'anonymous' ? 'anon' : 'authenticated';
   const sub = who === 'anonymous' ? '' : people[who];
@@ -83,7 +83,7 @@ export async function rolledBack<T>(engine: Engine, ask: () => Promise<T>): Prom
   }
 }
 
-/** One statement as a person, in the open transaction. A refusal is an answer, and does not end the transaction. */
+/** Runs one statement as a person in the open transaction. Returns a refusal instead of throwing; the transaction goes on. */
 export async function askAs(
   engine: Engine,
   who: Person | 'anonymous',

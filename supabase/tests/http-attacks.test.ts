@@ -1,5 +1,5 @@
-// What a stranger with a browser's tools would try, through supabase-js on the embedded backend. `other` is an approved
-// client, `owner` the one whose things are wanted.
+// Attacks with supabase-js on the embedded backend, as anybody with a browser could try. `other` is an approved
+// client, `owner` the client whose data is attacked.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   FILE as file,
@@ -163,7 +163,7 @@ describe('a suspended client', () => {
 
 describe('bad input', () => {
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    // A value that is not a list where a list is expected once ended the service for everybody.
+    // A value that is not a list, where a list is expected, must not stop the service.
     ['newcomer', 'GET', 'profiles?intended_services=gt.true', undefined],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],

@@ -1,4 +1,4 @@
-// The embedded backend with the people of the tests in it, and supabase-js clients that are signed in as them.
+// The embedded backend with the people of the tests, and supabase-js clients that are signed in as them.
 import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
@@ -10,16 +10,16 @@ type Client = SupabaseClient<Database>;
 export type HttpBackend = {
   backend: Backend;
   as: (who: Person | 'anonymous') => Client;
-  /** With the secret key, as an operator's tool. */
+  /** A client with the secret key, as operators' tools use it. */
   service: () => Client;
-  /** Puts every row back as the seed has it. */
+  /** Restores all rows of the seed. */
   reseed: () => Promise<void>;
   operator: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** A request without supabase-js in between. */
+  /** Sends a request without supabase-js. */
   raw: (who: Person | 'anonymous', path: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** Starts it on a free port with nothing kept; `beside` is what else runs, for tests that need e-mails or functions. */
+/** Starts the backend on a free port without stored data. `beside` adds e-mails or functions for tests that need them. */
 export async function startHttpBackend(
   beside: Partial<Pick<BackendOptions, 'smtp' | 'functionsUrl' | 'captcha'>> = {},
 ): Promise<HttpBackend> {

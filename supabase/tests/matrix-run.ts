@@ -1,4 +1,4 @@
-// Runs one line of the matrix in SQL: what each actor really can do.
+// Runs one line of the matrix in SQL and returns what each actor can do.
 import { askAs, rolledBack, type Answer, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
 import { people, type Owner, type Person } from './people.ts';
@@ -30,7 +30,7 @@ export function ownerFor(actor: Actor): Owner {
   return actor === 'owner-pending' ? 'ownerPending' : 'owner';
 }
 
-/** What each actor could do, asked one by one; every attempt is rolled back. */
+/** Tries the line as each actor. Every attempt is rolled back. */
 export async function tryLine(
   engine: Engine,
   { place, command }: MatrixRow,
@@ -63,7 +63,7 @@ function tableAttempt(table: string, command: Command, actor: Actor): Attempt {
   return { before, ...statement(`public.${table}`, command, specimen) };
 }
 
-/** What an operator does before somebody tries a write in a bucket, so that only the guard can be in the way. */
+/** What an operator prepares before a write in a bucket, so that only the access rules can refuse it. */
 export function objectPreparation(bucket: string, command: Command, actor: Actor): string | undefined {
   if (bucket !== 'client-files' || (command !== 'insert' && command !== 'update')) return undefined;
   const owner = ownerFor(actor);

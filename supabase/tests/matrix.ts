@@ -1,4 +1,4 @@
-// Who may do what to a row or object of the owner: the whole guard on one page (GUARD-08).
+// Who may do what to a row or object of the owner: all access rules in one table (GUARD-08).
 // owner-pending is about rows of an owner who is not approved; every other column about an approved owner's rows.
 // admin-aal1 is an admin who gave no code from an authenticator app (AUTH-18).
 // owner-suspended is the owner while suspended (ADM-10). Inserting a profile is tried after an operator has removed it, and with it

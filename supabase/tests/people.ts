@@ -1,9 +1,9 @@
-// Who takes part in the tests of the guard, and what exists before each of them.
+// The people of the access tests, and the rows that exist before each test.
 
 const person = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
 
 export const people = {
-  /** Approved client, the owner of the rows in question. */
+  /** Approved client, the owner of the rows under test. */
   owner: person(1),
   /** Applied, not yet approved, owner of the same kinds of rows. */
   ownerPending: person(2),
@@ -13,9 +13,9 @@ export const people = {
   pending: person(4),
   rejected: person(5),
   admin: person(6),
-  /** An admin who looks at the portal as the owner. */
+  /** An admin who is impersonating the owner. */
   impersonating: person(7),
-  /** An admin whose role row is the one in question. */
+  /** An admin whose row in user_roles is under test. */
   anotherAdmin: person(8),
   /** Signed up, without a profile. */
   newcomer: person(9),
@@ -27,7 +27,7 @@ export const ABOUT_NOBODY = 'public.finding_steps';
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
 
-/** The claims of an access token that say how a person signed in: admins have just given a code (AUTH-18). */
+/** The claims of an access token about how a person signed in: admins have just given a code (AUTH-18). */
 export function signedInAs(who: Person): object {
   const now = Math.floor(Date.now() / 1000);
   if (who === 'admin' || who === 'impersonating' || who === 'anotherAdmin')
@@ -126,7 +126,7 @@ insert into public.impersonation_sessions (id, admin_user_id, target_user_id, re
   values ('${row.session}', '${people.admin}', '${user}', 'To answer a question.', false, now());`;
 }
 
-/** Everybody and everything, written as an operator: no rule, log line or e-mail comes with it. */
+/** Inserts all people and rows as an operator, with the triggers off that would write log lines or queue e-mails. */
 export const seedSql = `
 insert into auth.users (id, email, email_confirmed_at) values ${emails};
 alter table public.user_roles disable trigger log_role_change;
@@ -149,7 +149,7 @@ insert into public.impersonation_sessions (admin_user_id, target_user_id, reason
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
 alter table public.impersonation_sessions enable trigger log_impersonation;`;
 
-/** Back to what the seed wrote; the append-only triggers are asleep for it. */
+/** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
 truncate public.user_roles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,

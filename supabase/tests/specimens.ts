@@ -1,14 +1,14 @@
-// For every table: the row in question, and what writing it looks like. The matrix is run with these, in SQL and over HTTP.
+// For every table: the row under test and how it is written. The matrix runs with these, in SQL and over HTTP.
 import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
 export type Specimen = {
-  /** Finds the row in question. */
+  /** Finds the row under test. */
   match: Row;
   insert: Row;
   update: Row;
-  /** What an operator does first, so that nothing but the guard can be in the way. `actor` is who will try. */
+  /** What an operator prepares, so that only the access rules can refuse `actor`. */
   before?: Partial<Record<'insert' | 'update' | 'delete', string>>;
 };
 
@@ -137,7 +137,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     service_requests: {
       match: { id: row.request },
       insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
-      // The text as it is: the one change that a client and an admin may both make.
+      // An unchanged text: the only update that both a client and an admin may make.
       update: { message: 'Please look.' },
     },
     knowledge_recommendations: {
@@ -176,7 +176,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
   };
 }
 
-/** The objects in question, per bucket: the one that is read and removed, the one that is retried, and a new one. */
+/** The objects under test in each bucket: one to read and remove, one whose upload is retried, and a new one. */
 export function objects(owner: Owner) {
   const user = people[owner];
   const row = getRows(owner);

@@ -32,6 +32,9 @@ const HistoryTab = lazyPage(() =>
 const FindingPage = lazyPage(() =>
   import('./audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
+const RequestsPage = lazyPage(() =>
+  import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
+);
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
@@ -63,6 +66,7 @@ const remote: RemoteModule = {
         },
         { path: 'audits/:auditId/findings/:findingId', element: <FindingPage /> },
         { path: 'audits/:auditId/import', element: <ImportPage /> },
+        { path: 'requests', element: <RequestsPage /> },
         { path: 'activity', element: <ActivityPage /> },
         { path: 'admins', element: <AdminsPage /> },
       ],

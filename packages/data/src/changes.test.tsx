@@ -148,6 +148,40 @@ describe('PROF-01 PROF-02 a profile', () => {
     expect(data).toEqual(saved);
   });
 
+  /** Saves the profile while another device has stored `stored`. */
+  const saveOver = (stored: object) =>
+    change(useChange, { changes, base }, ({ method, query }) => {
+      if (method === 'GET') return Response.json([stored]);
+      return Response.json(query.includes('updated_at=eq.2026-02-02') ? [saved] : []);
+    });
+
+  it('is merged with what another device has changed', async () => {
+    const { requests, bodies, data } = await saveOver({
+      user_id: 'ada',
+      full_name: 'A.',
+      company_name: 'Harbor',
+      updated_at: '2026-02-02',
+    });
+    expect(requests.slice(1)).toEqual([
+      'GET profiles?select=*&user_id=eq.ada',
+      'PATCH profiles?user_id=eq.ada&updated_at=eq.2026-02-02&select=*',
+    ]);
+    expect(bodies.at(-1)).toMatchObject({ full_name: 'Ada' });
+    expect(data).toEqual(saved);
+  });
+
+  it('is a conflict when another device has changed the same, and nothing is saved', async () => {
+    const stored = { user_id: 'ada', full_name: 'Ada L.', updated_at: '2026-02-02' };
+    const { requests, error } = await saveOver(stored);
+    expect(requests).toHaveLength(2);
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Your profile was changed in another tab or on another device.',
+      stored,
+      columns: ['full_name'],
+    });
+  });
+
   it('that the database does not change as it was read is refused', async () => {
     const { error } = await change(useChange, { changes, base }, () => Response.json([]));
     expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });

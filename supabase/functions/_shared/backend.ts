@@ -130,9 +130,8 @@ function parsed<T>(text: string): T {
 /** The sentence in an error of the REST interface, or null when there is none. */
 function readSentence(text: string): string | null {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('message' in body)) return null;
-    return typeof body.message === 'string' ? body.message : null;
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' ? message : null;
   } catch {
     return null;
   }

@@ -25,11 +25,10 @@ export async function scan(
       redirect: 'error',
       signal: AbortSignal.timeout(scanner.timeoutSeconds * 1000),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok || typeof answer !== 'object' || answer === null || !('clean' in answer))
-      return 'unknown';
-    if (answer.clean === true) return 'clean';
-    return answer.clean === false ? 'harmful' : 'unknown';
+    const { clean } = (await response.json()) as { clean?: unknown };
+    if (!response.ok) return 'unknown';
+    if (clean === true) return 'clean';
+    return clean === false ? 'harmful' : 'unknown';
   } catch (error) {
     console.error(`The scanner did not answer: ${String(error)}`);
     return 'unknown';

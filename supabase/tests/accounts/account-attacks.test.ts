@@ -64,7 +64,7 @@ describe('AUTH-16 a stranger who signed up with somebody’s address and a passw
 
     for (const password of [STRANGERS, OWNERS])
       expect(await signIn(email, password)).toMatchObject({ status: 400 });
-    // The page asks for a password then and there, without the one that is void.
+    // The page asks for a new password at once. The old one is void and is not asked for.
     const chosen = { password: 'chosen after the confirmation' };
     expect(await ask('PUT', '/auth/v1/user', chosen, getToken(session))).toMatchObject({ status: 200 });
     expect(await signIn(email, chosen.password)).toMatchObject({ status: 200 });
@@ -96,7 +96,7 @@ it('AUTH-19 a token of a session that was signed out everywhere reads and writes
   expect((await ask('POST', '/rest/v1/service_requests', request, stolen)).status).toBeGreaterThanOrEqual(
     400,
   );
-  // What edge functions ask about their caller.
+  // The request by which edge functions identify their caller.
   expect((await ask('GET', '/auth/v1/user', undefined, stolen)).status).toBeGreaterThanOrEqual(401);
 });
 

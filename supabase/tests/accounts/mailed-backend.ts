@@ -1,8 +1,8 @@
-// The embedded backend as the auth service's e-mails are tested with it: what it sends lies in a mailbox.
+// Starts the embedded backend with a mailbox that receives the auth service's e-mails.
 import { startBackend, type Backend } from '../../local/backend.ts';
 import { startMailbox, type Mailbox } from '../../local/mailbox/mailbox.ts';
 
-/** Both on free ports, with nothing kept; the e-mails lead to http://localhost:4999; `close` ends both. */
+/** Both use free ports and keep no data. Links in the e-mails start with http://localhost:4999. `close` ends both. */
 export async function startMailedBackend(): Promise<{
   backend: Backend;
   mailbox: Mailbox;

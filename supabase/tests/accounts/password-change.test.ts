@@ -36,7 +36,7 @@ it('AUTH-13 a session older than a day cannot set a password, and the owner gets
   const refused = await ask('PUT', 'user', { password: SECOND }, token);
   expect(refused).toMatchObject({ status: 400, code: 'reauthentication_needed' });
   expect(await signIn(SECOND)).toMatchObject({ status: 400 });
-  // What is no password is changed as before.
+  // Changes other than the password work as before.
   expect(await ask('PUT', 'user', { data: { theme: 'dark' } }, token)).toMatchObject({ status: 200 });
   expect(notices()).toEqual([]);
 
@@ -45,7 +45,7 @@ it('AUTH-13 a session older than a day cannot set a password, and the owner gets
     status: 422,
   });
   expect(notices()).toEqual([]);
-  // A stolen token of today sets none either: it comes without the password.
+  // A stolen token that is still valid cannot set a password either, because the current password is missing.
   for (const current_password of [undefined, '', 'a guess', { length: 1 }])
     expect(await ask('PUT', 'user', { password: SECOND, current_password }, fresh)).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ it('AUTH-13 a session begun by a recovery link can set a password without the cu
   expect(await ask('PUT', 'user', { password: 'a recovered password' }, getToken(session))).toMatchObject({
     status: 200,
   });
-  // Nor does one whose account has none yet.
+  // The same holds for an account that has no password yet.
   await started.backend.connection
     .exec(`update auth.users set encrypted_password = null where email = '${EMAIL}';
     update auth.sessions set tag = null`);

@@ -1,4 +1,4 @@
-// Any page of the clients' list holds the rows that the whole list has there.
+// Every page of the clients' list contains the rows that the whole list has at that position.
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { becomeCaller } from '../../bench/asking.ts';
@@ -8,7 +8,7 @@ import { lists, getOrder, fetchPage, wholeList } from './whole-list.ts';
 const WORDS = `(' ' || coalesce(full_name, '') || ' ' || coalesce(company_name, '') || ' ' ||
   coalesce(project_name, '') || ' ' || coalesce(business_email, ''))`;
 
-/** Under three letters the beginnings of words match; wildcards are letters. */
+/** A search of fewer than three letters matches beginnings of words. Wildcards are treated as letters. */
 function toPattern(search: string): string {
   const word = search.trim().replace(/[\\%_]/g, '\\$&');
   return word.length < 3 ? `% ${word}%` : `%${word}%`;

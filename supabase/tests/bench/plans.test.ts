@@ -12,7 +12,7 @@ import { deepPages } from './deep-pages.ts';
 const CLIENTS = 5_000;
 /** The largest page has 1,000 rows. */
 const MOST_ROWS_FOR_A_PAGE = 2_500;
-/** Tables that hold a handful of rows whatever the number of clients. */
+/** Tables that stay small however many clients there are. */
 const SMALL = new Set(['user_roles', 'impersonation_sessions', 'security_settings']);
 
 let database: pg.Client;

@@ -16,7 +16,7 @@ const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
 /** A list in an order and a direction, of one status or all. */
 export type List = { sort: Order; ascending: boolean; status: (typeof STATUSES)[number] };
 
-/** Every list there is. */
+/** All combinations of order, direction and status. */
 export const lists: List[] = (Object.keys(ORDERS) as Order[]).flatMap((sort) =>
   [true, false].flatMap((ascending) => STATUSES.map((status) => ({ sort, ascending, status }))),
 );

@@ -1,5 +1,5 @@
-// The embedded backend answers some malformed input with 500 where hosted Supabase answers 400. These are its answers, word
-// for word. Any other 500 is a fault of ours.
+// The embedded backend answers some malformed input with 500 where hosted Supabase answers 400. These are its exact
+// answers. Any other 500 is a fault of ours.
 import type { FuzzRequest } from './requests/request.ts';
 import type { Answer } from './requests/send.ts';
 
@@ -13,10 +13,10 @@ const UNNAMED_FAILURES = [
   '{"error":"server_error","error_description":"Internal server error"}',
 ];
 
-/** Whether an answer is how the embedded backend fails on malformed input. */
+/** Whether an answer is one of the embedded backend's failures on malformed input. */
 export function isEmbeddedFailure({ surface, method }: FuzzRequest, { status, body }: Answer): boolean {
   if (status !== 500 || surface === 'functions') return false;
-  // An answer to HEAD has no body that could say why.
+  // An answer to HEAD has no body, so it cannot be compared.
   if (method === 'HEAD' && body === '') return true;
   return surface === 'rest' ? UNREADABLE_FILTER.test(messageIn(body)) : UNNAMED_FAILURES.includes(body);
 }

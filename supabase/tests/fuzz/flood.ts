@@ -92,14 +92,14 @@ export async function flood(
   return { breaches, statuses };
 }
 
-/** An admin may end a view and begin another, and then sees something else: that is for the tests of impersonation. */
+/** An admin may end an impersonation and start another, and then sees other data. The tests of impersonation cover this. */
 function isOwnView({ person }: Caller, { method, path }: FuzzRequest): boolean {
   return (
     person === 'impersonating' && path.includes('impersonation_sessions') && !/^(GET|HEAD)$/.test(method)
   );
 }
 
-/** Everything as it was planted; the stored bytes only when needed, because that takes longer. */
+/** Restores all planted data. Restores stored bytes only when needed, because that takes longer. */
 async function restore(http: HttpBackend, withBytes: boolean): Promise<State> {
   await http.operator(worldSql);
   if (withBytes) {

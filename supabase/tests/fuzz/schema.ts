@@ -1,6 +1,6 @@
 import type { HttpBackend } from '../http-backend.ts';
 
-/** Before the choices of a column that takes one of a few texts, in place of its type. */
+/** Marks a column that accepts one of a few texts; the choices follow in place of its type. */
 export const CHOICE = 'choice:';
 
 /**

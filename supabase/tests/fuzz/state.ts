@@ -1,4 +1,4 @@
-// What is in the database, row by row.
+// Reads and compares the content of the database, row by row.
 import type { HttpBackend } from '../http-backend.ts';
 
 export type Row = Record<string, unknown>;
@@ -44,13 +44,13 @@ const QUERY = Object.entries(KEYS)
   )
   .join(' union all ');
 
-/** Everything that is there now. */
+/** Reads all rows. */
 export async function readState(http: HttpBackend): Promise<State> {
   const rows = await http.operator(QUERY);
   return new Map(rows.map((row) => [`${String(row['place'])} ${String(row['key'])}`, row['content'] as Row]));
 }
 
-/** What is different, row by row. */
+/** Lists the differences, row by row. */
 export function changesBetween(before: State, after: State): Change[] {
   return Array.from(new Set([...before.keys(), ...after.keys()]), (key) => ({
     table: key.slice(0, key.indexOf(' ')),

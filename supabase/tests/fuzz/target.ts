@@ -4,7 +4,7 @@ import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
 const CLOSED_PORT = 1;
 
-/** The backend with a mailbox and the real edge functions, whose e-mails go nowhere; `environment` is theirs, besides. */
+/** Starts the backend with a mailbox and the real edge functions, which get `environment`. No e-mail leaves the machine. */
 export async function startTarget(
   environment: Record<string, string> = {},
 ): Promise<{ http: HttpBackend; stop: () => Promise<void> }> {

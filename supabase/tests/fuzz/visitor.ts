@@ -8,7 +8,7 @@ export const visitor = {
   refreshToken: 'everybodyknowsittoo',
 };
 
-/** The password as the auth service keeps it, by the cheapest bcrypt there is. */
+/** The hash of the password, with the lowest cost of bcrypt. */
 const HASH = '$2b$04$0qjYYN7KrwE2aOVy3x3NRO1avlGBV89rc.6Rl8OEq.MPZMBm2ngNa';
 
 /** The account, confirmed and with a session. */

@@ -1,9 +1,9 @@
-// The people of the tests, with a canary in everything that is theirs: a text that no request contains, so that an
-// answer that does contain it shows whose data it came from.
+// The people of the tests, with a canary in all their data: a text that no request contains. An
+// answer that contains it shows whose data it came from.
 import { people, reseedSql, getRows, type Person } from '../people.ts';
 import { visitorSql } from './visitor.ts';
 
-/** What a canary was planted in; `secret` is for nobody's eyes, their own included. */
+/** Where a canary was planted. A `secret` must not be shown to anybody, not even its owner. */
 export type Place = 'profile' | 'portal' | 'object' | 'auth' | 'history' | 'secret';
 
 export const canary = (who: Person, place: Place) => `canary-${who.toLowerCase()}-${place}`;

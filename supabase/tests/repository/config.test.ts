@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** The CLI reads config.toml before it connects to anything; here it then finds nobody. */
+/** The CLI reads config.toml before it connects. Here the connection then fails. */
 const NOBODY = 'postgres://postgres:postgres@127.0.0.1:1/postgres';
 
 test('FILE-03 a deployed project stores files of up to 50 MB, as the database allows', () => {

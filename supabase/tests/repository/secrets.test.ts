@@ -8,7 +8,7 @@ it('GUARD-08 no file and no commit of the repository contains a key', () => {
   expect(findSecrets(ROOT)).toEqual([]);
 });
 
-// Put together here, so that this file holds none.
+// Built from parts, so that this file does not contain a secret.
 const LETTERS = 'q7RfZt2LwXv9PbKd4MhSc8YnGj3TeUa6';
 it.each([
   ['a private key', `-----BEGIN ${'PRIVATE'} KEY-----\n${LETTERS}${LETTERS}\n`],

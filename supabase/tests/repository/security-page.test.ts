@@ -1,4 +1,4 @@
-// docs/security.md quotes the lines that decide.
+// docs/security.md quotes lines of the SQL. This compares them with the schema.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readSchemas } from '../database/platform.ts';

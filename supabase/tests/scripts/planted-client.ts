@@ -1,5 +1,5 @@
-// The approved client of the tests with a row in every table and a text that occurs nowhere else, so that an erasure can be
-// searched for what it left.
+// Gives the approved client a row with a unique text in every table, so that a search after an erasure finds
+// what was left.
 import { people, getRows } from '../people.ts';
 
 export const PLANTED = 'planted-9f31';
@@ -7,7 +7,7 @@ export const PLANTED = 'planted-9f31';
 const row = getRows('owner');
 const client = people.owner;
 
-/** Plants the text wherever something about a client is written down. Append-only triggers rest meanwhile. */
+/** Inserts the text into every table with data about a client. Append-only triggers are disabled meanwhile. */
 export const plantSql = `
 set session_replication_role = replica;
 update auth.users set email = '${PLANTED}@guard.test', raw_user_meta_data = '{"name": "${PLANTED}"}' where id = '${client}';

@@ -1,5 +1,5 @@
-// The way back from a dump, as docs/deploy.md describes it: from the demonstration on one PostgreSQL to a client who signs
-// in on another and opens a report. The dump is made by pg_dump itself, in the build of it that runs on PGlite.
+// Restoring a dump, as docs/backup.md describes it: from the demonstration on one PostgreSQL to a client who signs
+// in on another and opens a report. The dump is made by pg_dump, in its build for PGlite.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startMailedBackend } from '../accounts/mailed-backend.ts';
 const DUMP = ['--data-only', '--column-inserts', '-n', 'auth', '-n', 'public', '-n', 'private'];
 const WITHOUT = ['--exclude-table=auth.schema_migrations'];
 
-/** Text of a client's with lines in it that the dump itself might have. */
+/** A client's text with lines that look like those of a dump. */
 const LIKE_A_SETTING = 'before\nSET row_security = off;\n\\restrict x\n\\unrestrict x\nafter';
 
 let source: Awaited<ReturnType<typeof startMailedBackend>>;

@@ -1,12 +1,12 @@
-// A small scanner of uploads, as a firm would configure one (FILE-06).
+// A small server in place of a firm's scanner of uploads (FILE-06).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type ScannerServer = {
   url: string;
-  /** What it does with the next files. */
+  /** How it answers for the next files. */
   mood: 'clean' | 'harmful' | 'broken';
-  /** The contents and names of what it was sent. */
+  /** The contents and names of the files that it received. */
   scanned: { name: string; text: string; authorization: string | undefined }[];
   close: () => Promise<void>;
 };

@@ -24,6 +24,30 @@ describe('ADM-08 activity log entry', () => {
     );
   });
 
+  it('AUTH-17 shows both sign-in addresses of a change', () => {
+    const details = { old_address: 'a@b.test', new_address: 'c@d.test' };
+    expect(activitySubject('changed_sign_in_address', details)).toBe('a@b.test to c@d.test');
+    expect(activitySubject('changed_sign_in_address', { new_address: 'c@d.test' })).toBeNull();
+  });
+
+  it.each([
+    ['uploaded_report', { title: 'Vault', version: '2' }, 'Vault: version 2'],
+    [
+      'changed_request_status',
+      { project_name: 'Harbor', from: 'new', to: 'accepted' },
+      'Harbor: New to Accepted',
+    ],
+    ['moved_finding', { title: 'Vault', number: 'H-02', reason: 'Mended.' }, 'Vault: H-02: Mended.'],
+    ['uploaded_file', { file_name: 'nda.pdf', role: 'admin' }, 'nda.pdf'],
+    ['granted_role', { role: 'admin' }, 'admin'],
+    ['changed_audit_status', { title: 'Vault', to: 'completed' }, 'Vault'],
+    ['approved_client', null, null],
+    ['approved_client', 'text', null],
+    ['approved_client', { title: 7 }, null],
+  ])('says what %s with %j is about: %j', (action, details, subject) => {
+    expect(activitySubject(action, details)).toBe(subject);
+  });
+
   it('ADM-12 shows who took care of an application before and after', () => {
     const details = { from: '', to: 'Lin Chen', to_id: 'admin-1' };
     expect(activityLabel('changed_application_owner')).toBe('Changed application owner');

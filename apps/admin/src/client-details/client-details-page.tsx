@@ -26,6 +26,7 @@ import { SuspensionButton } from '../client-actions/suspension-button.tsx';
 import { ViewAsClientButton } from '../client-actions/view-as-client-button.tsx';
 import { AccessCard } from './access-card.tsx';
 import { AuditsCard } from './audits-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -113,6 +114,7 @@ function Details({ client }: { client: Client }) {
             <ClientServices client={client} />
           </DetailsCard>
           <AuditsCard key={`audits ${client.user_id}`} userId={client.user_id} />
+          <FilesCard client={client} />
           <SignInCard key={`sign-in ${client.user_id}`} client={client} />
           <AccessCard key={client.user_id} userId={client.user_id} />
         </div>

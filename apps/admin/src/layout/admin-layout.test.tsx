@@ -19,6 +19,7 @@ describe('SIDE-04 admin sidebar', () => {
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
     { name: 'Audits', href: '/admin/audits' },
+    { name: 'Requests', href: '/admin/requests' },
     { name: 'Activity Log', href: '/admin/activity' },
     { name: 'Admins', href: '/admin/admins' },
     { name: 'Reports', href: '/reports' },

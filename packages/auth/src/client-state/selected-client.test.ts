@@ -113,6 +113,12 @@ describe('PICK-04 two tabs', () => {
     expect(chosen()).toBe('Quickflip');
   });
 
+  it('follow when no client was selected here', () => {
+    useSelectedClient.getState().clear();
+    chooseInOtherTab(other);
+    expect(useSelectedClient.getState()).toMatchObject({ client: other, isFromOtherTab: true });
+  });
+
   it('keep the client of an open form and follow once it is closed', () => {
     const release = pinSelectedClient();
     chooseInOtherTab(other);

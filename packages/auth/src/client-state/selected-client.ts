@@ -75,8 +75,7 @@ function readStoredClient(stored: unknown): SelectedClient | null {
   if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
   const { client } = stored;
   if (typeof client !== 'object' || client === null) return null;
-  if (!('userId' in client && 'name' in client && 'email' in client)) return null;
-  const { userId, name, email } = client;
+  const { userId, name, email } = client as Record<string, unknown>;
   const isText = typeof userId === 'string' && typeof name === 'string' && typeof email === 'string';
   return isText ? { userId, name, email } : null;
 }

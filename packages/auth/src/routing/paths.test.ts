@@ -63,6 +63,7 @@ describe('AUTH-15 the page to return to after signing in', () => {
   it.each([
     'reports',
     '//evil.test',
+    '//[',
     '/\\evil.test',
     'https://evil.test',
     'javascript:alert(1)',

@@ -53,7 +53,12 @@ async function acting(work: () => unknown) {
 }
 
 /** Opens a guarded page. `seen()` is the path where the user is, with the text that the page shows. */
-async function open(path: string, guarded: ReactNode, queryClient = createQueryClient(() => undefined)) {
+async function open(
+  path: string,
+  guarded: ReactNode,
+  queryClient = createQueryClient(() => undefined),
+  isAdmin = false,
+) {
   const routes = [
     '/auth',
     '/auth/code',
@@ -68,7 +73,7 @@ async function open(path: string, guarded: ReactNode, queryClient = createQueryC
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const container = document.createElement('div');
   const root = createRoot(container);
-  const shell = { user: { id: 'ada' }, impersonation: null } as ShellContract;
+  const shell = { user: { id: 'ada' }, isAdmin, impersonation: null } as ShellContract;
   await acting(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -169,9 +174,36 @@ describe('a guard', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  it('GUARD-04 warns in our words when there are none of the backend', async () => {
+    profiles = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { seen } = await open('/dashboard', dashboard);
+    await vi.waitFor(() => expect(seen()).toBe('/dashboard: the page'));
+    expect(warn.mock.lastCall?.[1]).toContain('Failed to fetch');
+  });
+
+  it('ADM-10 asks again and again whether a client is suspended, and never about an admin', async () => {
+    vi.useFakeTimers();
+    answerProfile(approved);
+    await open('/dashboard', dashboard);
+    await acting(() => vi.advanceTimersByTimeAsync(20_100));
+    const askedAboutClient = asked.filter((path) => path.includes('profiles')).length;
+    await close();
+    asked.length = 0;
+    await open(
+      '/dashboard',
+      dashboard,
+      createQueryClient(() => undefined),
+      true,
+    );
+    await acting(() => vi.advanceTimersByTimeAsync(20_100));
+    expect(askedAboutClient).toBe(2);
+    expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1);
+  });
+
   it('ONB-06 redirects nobody on an answer that is being asked for again', async () => {
     const queryClient = createQueryClient(() => undefined);
     queryClient.setQueryData(['user-roles', 'ada'], null);
+    queryClient.setQueryData(['second-factor', 'state', 'ada'], { isSatisfied: true });
     queryClient.setQueryData(['profiles', 'ada'], begun, { updatedAt: 1 });
     const { promise, resolve } = Promise.withResolvers<Response>();
     profiles = () => promise;
@@ -232,6 +264,13 @@ describe('AUTH-18 a page behind the second factor', () => {
     answerState(hasFactor, isNeeded, isSatisfied);
     const { seen } = await open(path, page);
     await vi.waitFor(() => expect(seen()).toBe(expected));
+  });
+
+  it('shows nothing to nobody, as while the session ends', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    const { seen } = await open('/reports', page);
+    expect(seen()).toBe('/reports: loading');
+    expect(asked).toEqual([]);
   });
 
   it('shows nothing before the answer, and opens without one after 5 s: the database refuses the data', async () => {

@@ -1,3 +1,4 @@
+import { AuthApiError } from '@supabase/supabase-js';
 import { createPortalClient } from '@portal/data/client/create-client';
 import { DataError } from '@portal/data/client/data-error';
 import { SESSION_STORAGE_KEY, setSupabase } from '@portal/data/client/supabase';
@@ -80,4 +81,36 @@ it('AUTH-18 removing an app that another tab has removed succeeds', async () => 
   });
   await expect(removeAuthenticator('removed-elsewhere')).resolves.toBeUndefined();
   expect(refresh).toHaveBeenCalledOnce();
+});
+
+it('AUTH-18 an app is removed by its id, and the session’s token is renewed', async () => {
+  const refresh = vi.spyOn(client.auth, 'refreshSession').mockResolvedValue({
+    data: { session: null, user: null },
+    error: null,
+  });
+  refresh.mockClear();
+  await removeAuthenticator('phone');
+  expect(asked).toContain('DELETE /auth/v1/factors/phone');
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+it('AUTH-18 an app that may not be removed stays, and the user is told what to do', async () => {
+  const refresh = vi.spyOn(client.auth, 'refreshSession').mockClear();
+  vi.spyOn(client.auth.mfa, 'unenroll').mockResolvedValueOnce({
+    data: null,
+    error: new AuthApiError('AAL2 required', 400, 'insufficient_aal'),
+  });
+  await expect(removeAuthenticator('phone')).rejects.toThrow(
+    /enter a code from your authenticator app first/,
+  );
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it('AUTH-18 a set-up begins nothing while the apps cannot be read', async () => {
+  vi.spyOn(client.auth.mfa, 'listFactors').mockResolvedValueOnce({
+    data: null,
+    error: new AuthApiError('JWT expired', 401, 'bad_jwt'),
+  });
+  await expect(startSetUp('Phone', 'Sentinel')).rejects.toMatchObject({ kind: 'session' });
+  expect(asked).toEqual([]);
 });

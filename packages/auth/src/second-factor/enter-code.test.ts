@@ -1,5 +1,5 @@
 import { createPortalClient } from '@portal/data/client/create-client';
-import { setSupabase } from '@portal/data/client/supabase';
+import { connectSupabase, setSupabase } from '@portal/data/client/supabase';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterCode, isCode } from './enter-code.ts';
 
@@ -34,6 +34,13 @@ describe('AUTH-18 a code of the authenticator app', () => {
     expect(asked[1]?.body).toEqual({ challenge_id: 'challenge-1', code: '123456' });
   });
 
+  it('raises the session when it is right', async () => {
+    const user = { id: 'ada', aud: 'authenticated', app_metadata: {}, user_metadata: {} };
+    const session = { access_token: 'a.b.c', refresh_token: 'r', expires_in: 3600, token_type: 'bearer' };
+    verify = () => Response.json({ ...session, user });
+    expect(await enterCode('factor-1', '123456')).toEqual({ ok: true });
+  });
+
   it.each([
     ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /not right/],
     ['wrong', 'mfa_challenge_expired', 'MFA challenge has expired', 422, /took too long/],
@@ -61,6 +68,18 @@ describe('AUTH-18 a code of the authenticator app', () => {
     const outcome = await enterCode('factor-1', '123456');
     expect(outcome).toMatchObject({ ok: false, kind: 'failed' });
     expect(outcome).toHaveProperty('message', expect.stringContaining('cannot be reached'));
+  });
+
+  it('is answered in words when the code for signing in cannot be loaded', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { auth } = await connectSupabase();
+    vi.spyOn(auth.mfa, 'challengeAndVerify').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await enterCode('factor-1', '123456')).toEqual({
+      ok: false,
+      kind: 'failed',
+      message: expect.stringContaining('cannot be reached'),
+    });
+    expect(console.warn).toHaveBeenCalledWith('The code could not be checked.', expect.any(TypeError));
   });
 
   it.each([

@@ -36,6 +36,8 @@ describe('AUTH-13 a session that a recovery link began', () => {
     for (const access_token of ['', 'a.b.c', `h.${btoa('null')}.s`, `h.${btoa('{"session_id":null}')}.s`])
       expect(getPasswordLink({ access_token } as Session)).toBeNull();
     expect(getPasswordLink(null)).toBeNull();
+    sessionStorage.setItem('audit-portal-recovered', 'recovery:null');
+    expect(getPasswordLink(null)).toBeNull();
   });
 
   it('is told by its id alone, in the alphabet of tokens and under one fixed key', async () => {

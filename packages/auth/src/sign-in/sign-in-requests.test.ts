@@ -106,6 +106,72 @@ describe('AUTH-08 a magic link', () => {
   });
 });
 
+describe('AUTH-17 an e-mailed link', () => {
+  const link = { tokenHash: 'hash', type: 'magiclink', email: ada.email } as const;
+
+  it('of another account than it names ends that account’s session and leaves this browser as it was', async () => {
+    answers['/auth/v1/verify'] = sessionAnswer;
+    answers['/auth/v1/logout'] = () => new Response(null, { status: 204 });
+    expect(await redeemEmailLink({ ...link, email: 'eve@harbor.test' })).toEqual({ kind: 'other-account' });
+    expect(paths()).toEqual(['/auth/v1/verify', '/auth/v1/logout?scope=local']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('names its account in capitals or not', async () => {
+    answers['/auth/v1/verify'] = sessionAnswer;
+    answers['/auth/v1/user'] = () => Response.json(user);
+    expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toEqual({ kind: 'signed-in' });
+    answers['/auth/v1/verify'] = () =>
+      Response.json({ ...session, user: { ...user, email: 'Ada@Harbor.test' } });
+    expect(await redeemEmailLink(link)).toEqual({ kind: 'signed-in' });
+  });
+
+  it('that confirms one half of a change of address signs nobody in', async () => {
+    answers['/auth/v1/verify'] = () => Response.json({ msg: 'Confirm the other address', code: '200' });
+    expect(await redeemEmailLink({ ...link, type: 'email_change' })).toEqual({ kind: 'half-confirmed' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'validation_failed'])(
+    'that the service refuses with %s is used up',
+    async (code) => {
+      answers['/auth/v1/verify'] = () => refusal('No longer valid', 403, code);
+      expect(await redeemEmailLink(link)).toEqual({ kind: 'used-up' });
+    },
+  );
+
+  it('is not adopted when the service refuses its session', async () => {
+    answers['/auth/v1/verify'] = sessionAnswer;
+    answers['/auth/v1/user'] = () => refusal('User is banned', 403);
+    expect(await redeemEmailLink(link)).toEqual({ kind: 'failed', message: 'User is banned' });
+  });
+
+  it('says so when the service cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await redeemEmailLink(link)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('cannot be reached'),
+    });
+  });
+});
+
+describe('AUTH-16 the answer to the CAPTCHA', () => {
+  const captchaToken = 'a human';
+  const sent = () => asked.at(-1)?.body;
+
+  it('goes along with every request that the service guards with it', async () => {
+    const guarded = { gotrue_meta_security: { captcha_token: 'a human' } };
+    await signInWithPassword({ ...ada, captchaToken });
+    expect(sent()).toMatchObject(guarded);
+    await signUp({ ...ada, captchaToken });
+    expect(sent()).toMatchObject(guarded);
+    await sendMagicLink(ada.email, null, captchaToken);
+    expect(sent()).toMatchObject(guarded);
+    await sendRecovery(ada.email, captchaToken);
+    expect(sent()).toMatchObject(guarded);
+  });
+});
+
 describe('AUTH-12 a one-time code', () => {
   it('is exchanged for a session', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));

@@ -30,7 +30,9 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
       ? Response.json({ link: LINK, fileName: 'a.pdf' })
       : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
   );
-  expect((await fetchReport('version-1')).type).toBe('application/pdf');
+  const report = await fetchReport('version-1');
+  expect(report.type).toBe('application/pdf');
+  expect(report.size).toBe('<script>'.length);
 });
 
 it.each([
@@ -44,3 +46,18 @@ it.each([
     await expect(createReportLink('version-1')).rejects.toMatchObject({ kind });
   },
 );
+
+it.each([
+  ['is gone', () => new Response('', { status: 404 }), 'not-found', 'This file no longer exists.'],
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'network',
+    'The connection was lost. Please try again.',
+  ],
+])('REP-02 a stored report that %s is told', async (_what, answer, kind, message) => {
+  connectTestBackend(({ path }) =>
+    path.startsWith('/functions/') ? Response.json({ link: LINK, fileName: 'a.pdf' }) : answer(),
+  );
+  await expect(fetchReport('version-1')).rejects.toMatchObject({ kind, message });
+});

@@ -3,6 +3,7 @@ export const fileKeys = {
   of: (userId: string) => [...fileKeys.all, userId] as const,
   use: (userId: string) => [...fileKeys.of(userId), 'use'] as const,
   summary: (userId: string) => [...fileKeys.of(userId), 'summary'] as const,
+  newest: (userId: string) => [...fileKeys.of(userId), 'newest'] as const,
   pages: (userId: string) => [...fileKeys.of(userId), 'pages'] as const,
   page: (userId: string, pageIndex: number, search: string) =>
     [...fileKeys.pages(userId), pageIndex, search] as const,

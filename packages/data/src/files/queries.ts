@@ -37,6 +37,29 @@ export function useFiles(userId: string | null, pageIndex: number, search = '') 
   });
 }
 
+/** How many files a client's details list. */
+const NEWEST_FILES = 5;
+
+/** ADM-11: the newest files of a client, and how many there are. */
+export function useNewestFiles(userId: string) {
+  return useQuery({
+    queryKey: fileKeys.newest(userId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<FilePage> => {
+      const result = await supabase()
+        .from('files')
+        .select('id, file_name, file_size, file_category, uploaded_by, created_at', { count: 'exact' })
+        .eq('user_id', userId)
+        .not('uploaded_at', 'is', null)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(NEWEST_FILES)
+        .abortSignal(signal);
+      return { files: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+    },
+  });
+}
+
 /** How many files a client has and when the newest was uploaded (DASH-02). */
 export function useFileSummary(userId: string) {
   return useQuery({

@@ -1,4 +1,4 @@
-// The letters to the owner of an account about two-factor authentication and devices.
+// The letters to the owner of an account about two-factor authentication, devices and access.
 import { expect, it } from 'vitest';
 import type { EmailConfig } from '../../_shared/config.ts';
 import { writeLetter } from '../../deliver-email/letters/letter.ts';
@@ -48,4 +48,42 @@ it('AUTH-18 the letter about a used recovery code links to the page that sets up
 it('AUTH-18 AUTH-19 a letter with an empty payload leaves out the missing facts', () => {
   for (const kind of ['new_device', 'second_factor_reset', 'recovery_code_used'] as const)
     expect(write(kind, {}).text).not.toMatch(/Invalid|undefined|null|Time:/);
+});
+
+const letterText = (kind: EmailKind, payload: Record<string, unknown>) => write(kind, payload).text;
+
+it('ADM-10 the letter about a suspension says what it means and where the reason is, not the reason', () => {
+  const details = { full_name: 'Ada Okafor', company_name: 'Harbor', reason: 'Unpaid invoices' };
+  expect(write('client_suspended', details).subject).toBe('Your access to Auditor is suspended');
+  expect(letterText('client_suspended', details)).toBe(`Hello Ada,
+
+We have suspended the access of Harbor to the portal. Until we resume it, reports and files cannot be opened, and nothing can be sent.
+
+Nothing has been deleted. Sign in to read the reason.
+
+To talk to us about it, write to support@auditor.test or reply to this email. A person reads it.
+
+Read the reason:
+https://portal.test/approval-pending
+
+Kind regards,
+The Auditor team
+`);
+  expect(letterText('client_suspended', {})).toContain('We have suspended your access to the portal. Until');
+});
+
+it('ADM-10 the letter about the end of a suspension opens the portal', () => {
+  const details = { full_name: 'Ada Okafor', company_name: 'Harbor' };
+  expect(write('client_resumed', details).subject).toBe('Your access to Auditor is open again');
+  expect(letterText('client_resumed', details)).toBe(`Hello Ada,
+
+The portal is open to Harbor again. Your reports and files are where you left them.
+
+Open your portal:
+https://portal.test/dashboard
+
+Kind regards,
+The Auditor team
+`);
+  expect(letterText('client_resumed', {})).toContain('Your portal is open again. Your reports');
 });

@@ -69,6 +69,88 @@ describe('a database function', () => {
   });
 });
 
+describe('a database function in the name of its caller', () => {
+  const caller = { accessToken: 'a.b.c', apikey: 'sb_publishable' };
+
+  it('SEC-01 rpcAs asks with the caller’s token and key, and never with our own', async () => {
+    answer = () => Response.json([{ id: '1' }]);
+    expect(await backend.rpcAs(caller, 'upload_to_judge', { file_id: '1' })).toEqual([{ id: '1' }]);
+    expect(asked).toEqual([
+      {
+        url: 'https://project.test/rest/v1/rpc/upload_to_judge',
+        method: 'POST',
+        headers: {
+          apikey: 'sb_publishable',
+          authorization: 'Bearer a.b.c',
+          'content-type': 'application/json',
+        },
+        body: '{"file_id":"1"}',
+      },
+    ]);
+  });
+
+  it('rpcOrRefusal asks with our key', async () => {
+    answer = () => new Response('');
+    expect(await backend.rpcOrRefusal('x', {})).toBeNull();
+    expect(asked[0]?.headers).toEqual({ apikey: 'sb_secret_default', 'content-type': 'application/json' });
+  });
+
+  it.each([
+    [400, '{"message":"The file is too large."}', 400, 'The file is too large.'],
+    [403, '{"message":"Not yours."}', 403, 'Not yours.'],
+    [401, '{"message":"JWT expired"}', 401, 'Your session has ended. Please sign in again.'],
+    [499, '{"message":"Odd."}', 499, 'Odd.'],
+  ])('ALL-01 a refusal %i %s is passed on as %i %s', async (status, body, passedOn, message) => {
+    answer = () => new Response(body, { status });
+    await expect(backend.rpcAs(caller, 'x', {})).rejects.toMatchObject({ status: passedOn, message });
+  });
+
+  it.each([
+    [500, '{"message":"out of memory at 0x7f"}'],
+    [400, '{"message":7}'],
+    [400, '{"hint":"none"}'],
+    [400, 'null'],
+    [400, '"no"'],
+    [502, '<html>'],
+    [404, '<html>'],
+  ])(
+    'ALL-01 an answer without a sentence for people (%i %s) is logged and becomes a 503',
+    async (status, body) => {
+      answer = () => new Response(body, { status });
+      await expect(backend.rpcOrRefusal('x', {})).rejects.toEqual(UNAVAILABLE);
+      expect(log).toHaveBeenLastCalledWith(`/rest/v1/rpc/x: ${status} ${body}`);
+    },
+  );
+});
+
+describe('a stored object', () => {
+  it('FILE-04 signLink signs a link that works for so many seconds', async () => {
+    answer = () => Response.json({ signedURL: '/object/sign/client-files/a?token=t' });
+    expect(await backend.signLink('client-files', 'ada/report 1#.pdf', 60)).toBe(
+      '/storage/v1/object/sign/client-files/a?token=t',
+    );
+    expect(asked[0]).toMatchObject({
+      url: 'https://project.test/storage/v1/object/sign/client-files/ada/report%201%23.pdf',
+      method: 'POST',
+      body: '{"expiresIn":60}',
+    });
+  });
+
+  it('FILE-06 readObject reads all of it, or a part', async () => {
+    answer = () => new Response('bytes');
+    expect(await (await backend.readObject('client-files', 'ada/a?b')).text()).toBe('bytes');
+    expect(asked[0]).toMatchObject({
+      url: 'https://project.test/storage/v1/object/client-files/ada/a%3Fb',
+      method: 'GET',
+    });
+    expect(asked[0]?.headers).not.toHaveProperty('range');
+    await backend.readObject('client-files', 'a', 'bytes=0-9');
+    expect(asked[1]?.headers).toHaveProperty('range', 'bytes=0-9');
+    answer = () => new Response('no', { status: 404 });
+    await expect(backend.readObject('client-files', 'a')).rejects.toEqual(UNAVAILABLE);
+  });
+});
+
 describe('the user of an access token', () => {
   it('ONB-06 getUser asks Auth for the user with their own token', async () => {
     answer = () => Response.json({ id: 'ada', email: 'ada@harbor.test' });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allowedOrigins, backendConfig, emailConfig } from '../../_shared/config.ts';
+import {
+  allowedOrigins,
+  backendConfig,
+  emailConfig,
+  longestSweepPauseMinutes,
+  scannerConfig,
+} from '../../_shared/config.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const emailConfigWith = (variables: Record<string, string>) => {
@@ -107,6 +113,7 @@ describe('the e-mail configuration', () => {
     ['SMTP_TLS', 'maybe', 'SMTP_TLS must be implicit, starttls or none.'],
     ['SMTP_FROM', 'Auditor', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'Auditor <a@b.test> x', "SMTP_FROM must read 'Name <address>' or be an address."],
+    ['SMTP_FROM', '<x> Auditor <a@b.test>', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'x@y a@b.test', "SMTP_FROM must read 'Name <address>' or be an address."],
     ['SMTP_FROM', 'a@b.test c', "SMTP_FROM must read 'Name <address>' or be an address."],
   ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
@@ -155,4 +162,45 @@ describe('the origins whose pages may call the functions', () => {
     setEnvironment(variables as Record<string, string>);
     expect(allowedOrigins()).toEqual(origins);
   });
+});
+
+describe('the scanner of uploads', () => {
+  const scannerWith = (variables: Record<string, string>) => {
+    setEnvironment(variables);
+    return scannerConfig();
+  };
+
+  it('FILE-06 is none where no address is set', () => {
+    expect(scannerWith({})).toBeNull();
+  });
+
+  it('FILE-06 has 20 s and no token unless the deployment says otherwise', () => {
+    const UPLOAD_SCANNER_URL = 'https://scanner.test/scan';
+    const scanner = { url: UPLOAD_SCANNER_URL, token: null, timeoutSeconds: 20 };
+    expect(scannerWith({ UPLOAD_SCANNER_URL })).toEqual(scanner);
+    expect(
+      scannerWith({ UPLOAD_SCANNER_URL, UPLOAD_SCANNER_TOKEN: 't', UPLOAD_SCANNER_TIMEOUT_SECONDS: '5' }),
+    ).toEqual({ ...scanner, token: 't', timeoutSeconds: 5 });
+  });
+
+  it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/'])(
+    'FILE-06 may be without TLS on this machine: %s',
+    (url) => {
+      expect(scannerWith({ UPLOAD_SCANNER_URL: url })).toMatchObject({ url });
+    },
+  );
+
+  it.each(['http://scanner.test/', 'ftp://localhost/', 'http://localhost.evil.test/'])(
+    'FILE-06 is refused at %s',
+    (UPLOAD_SCANNER_URL) => {
+      expect(() => scannerWith({ UPLOAD_SCANNER_URL })).toThrow('UPLOAD_SCANNER_URL must be https.');
+    },
+  );
+});
+
+it('FILE-03 the sweep switches itself off after a pause of more than 60 minutes, or as long as is set', () => {
+  setEnvironment({});
+  expect(longestSweepPauseMinutes()).toBe(60);
+  setEnvironment({ SWEEP_LONGEST_PAUSE_MINUTES: '90' });
+  expect(longestSweepPauseMinutes()).toBe(90);
 });

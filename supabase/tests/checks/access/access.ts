@@ -7,7 +7,7 @@ const grant = `insert into user_roles (user_id, role) values ('${people.owner}',
 const endRole = `delete from user_roles where user_id = '${people.owner}'`;
 const lookAtOther = `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`;
 
-/** As the owner, who has given a code as an admin has to. */
+/** Acts as the owner with the token of somebody who has given a second-factor code, as admins must. */
 async function owners({ claiming }: Scene, table: string): Promise<unknown[]> {
   const answer = await claiming(
     'owner',

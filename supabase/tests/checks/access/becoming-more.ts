@@ -1,4 +1,4 @@
-// Attacks: becoming more than one is.
+// Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
@@ -211,7 +211,7 @@ export const becomingMore: Check[] = [
       );
       const anonymous = await truth(`select p.proname as name from pg_proc p
         where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`);
-      // PostgREST calls this one before every request, whosever it is.
+      // PostgREST calls this function before every request, whoever sends it.
       assert.deepEqual(anonymous, [{ name: 'check_request_headers' }]);
     },
   },

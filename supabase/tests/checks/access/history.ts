@@ -1,4 +1,4 @@
-// Attacks: forging, editing or deleting what is written down.
+// Attacks: forging, editing or deleting records.
 import { isRefused, type Check } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 

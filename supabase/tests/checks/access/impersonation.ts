@@ -1,4 +1,4 @@
-// Impersonation: looking, not acting (IMP-01..03). `impersonating` looks at the portal as `owner`.
+// Impersonation permits reading only (IMP-01..03). `impersonating` views the portal as `owner`.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';

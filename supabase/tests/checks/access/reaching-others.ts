@@ -87,7 +87,7 @@ export const reachingOthers: Check[] = [
   {
     title: 'GUARD-08 conditions are never evaluated on rows that the caller may not see',
     run: async ({ as }) => {
-      // A cast that fails on the first row it meets: an error would prove that a foreign row was looked at.
+      // The cast fails on the first row that it reads: an error would prove that another client's row was read.
       hasRows(
         await as('other', `select 1 from profiles where user_id <> '${people.other}' and full_name::int > 0`),
         0,

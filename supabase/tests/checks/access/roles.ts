@@ -61,7 +61,7 @@ export const roles: Check[] = [
         await operator('rollback to savepoint attempt');
       }
       assert.deepEqual(await truth('select user_id from user_roles'), [{ user_id: people.admin }]);
-      // The role moves to somebody else, and accounts without a role can go.
+      // A role can be given to somebody else, and accounts without a role can be deleted.
       await operator(`update user_roles set user_id = '${people.anotherAdmin}';
         delete from auth.users where id = '${people.newcomer}'`);
     },

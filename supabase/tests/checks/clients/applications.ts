@@ -1,4 +1,4 @@
-// Applications, and the profile that comes of them.
+// Applications, and the profiles that they create.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people } from '../../people.ts';

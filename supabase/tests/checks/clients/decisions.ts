@@ -79,7 +79,7 @@ export const decisions: Check[] = [
         '22023',
         'The approval status must be one of: pending, approved, rejected.',
       );
-      // The second admin's plain update finds nobody pending any more.
+      // The second admin's update finds no pending application.
       hasRows(await as('admin', decide('rejected', people.owner, "and approval_status = 'pending'")), 0);
     },
   },

@@ -5,7 +5,7 @@ import { ABOUT_NOBODY, people } from '../../people.ts';
 import { PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
-/** In a transaction that is rolled back, roles of the session last until its end. */
+/** The whole test is one transaction, so a role that is set applies until it ends. */
 const plant = plantSql.replaceAll('set session_replication_role', 'set local session_replication_role');
 const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place']);
 
@@ -53,7 +53,7 @@ export const erasure: Check[] = [
         'private.data_removals',
         'private.erasures',
         'public.admin_activity_logs',
-        // The id of its author, which means nobody any more.
+        // The id of the author, whose account no longer exists.
         'public.application_notes',
         'storage.objects',
       ]);

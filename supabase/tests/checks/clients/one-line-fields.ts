@@ -1,4 +1,4 @@
-// Names and titles are one line: a line break would begin a new row in a spreadsheet, a control character hides what is there.
+// Names and titles are one line: a line break begins a new row in a spreadsheet, and control characters can hide text.
 import { isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 

@@ -1,4 +1,4 @@
-// Cutting off an approved client, and letting them in again (ADM-10). `owner` is an approved client.
+// Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person, signedInAs } from '../../people.ts';
@@ -9,7 +9,7 @@ const suspend = (client: string = people.owner) =>
   `update profiles set suspension_reason = '${REASON}' where user_id = '${client}'`;
 const resume = `update profiles set suspension_reason = null where user_id = '${people.owner}'`;
 
-/** Everything that belongs to the portal of a client. */
+/** All data of a client in the portal. */
 const PORTAL = [
   'projects',
   'audits',

@@ -60,7 +60,7 @@ export const deliveries: Check[] = [
           '22023',
           'You have opened too many files today. Please continue tomorrow, or write to us.',
         );
-      // Others open what they may.
+      // Other users can open what is theirs.
       hasRows(await as('admin', openFile), 1);
     },
   },
@@ -71,7 +71,7 @@ export const deliveries: Check[] = [
         for (const sql of [openReport, openFile])
           isRefused(await as(who, sql), 'PT404', 'This file no longer exists.');
       isRefused(await as('other', `select * from open_object('file', '${row.fresh}')`), 'PT404');
-      // An applicant's own things wait for the approval, and an impersonating admin sees one client's only.
+      // Applicants get access with the approval, and an impersonating admin sees the impersonated client's data only.
       const pending = `select * from open_object('file', '${getRows('ownerPending').file}')`;
       for (const who of ['ownerPending', 'impersonating'] satisfies Person[])
         isRefused(await as(who, pending), 'PT404');

@@ -1,4 +1,4 @@
-// Removing files: the row goes, nobody opens the object any more, and the timer removes it.
+// Removing files: the row is deleted, nobody can open the object, and the scheduled sweep removes it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';

@@ -1,4 +1,4 @@
-// Files: the upload in three steps.
+// Files: the three steps of an upload.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
@@ -11,7 +11,7 @@ const arrive = (path: string, metadata = '{"size": 7, "mimetype": "application/p
   `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '${metadata}')`;
 const judge = (id: string) => `select * from upload_to_judge('${id}')`;
 const complete = (id: string, etag = 'null') => `select complete_file_upload('${id}', ${etag})`;
-/** As the edge function, after the caller's own question. */
+/** Acts as the edge function, which calls this after the caller's own request. */
 const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
 export const files: Check[] = [
@@ -47,7 +47,7 @@ export const files: Check[] = [
     run: async ({ as }) => {
       const see = `select 1 from files where id = '${row.unfinishedFile}'`;
       hasRows(await as('owner', see), 1);
-      // In the client's place an admin sees what the client sees (IMP-03), and opens it as little.
+      // An impersonating admin sees what the client sees (IMP-03) and cannot open it either.
       hasRows(await as('impersonating', see), 1);
       for (const who of ['admin', 'other'] as const) hasRows(await as(who, see), 0);
     },
@@ -196,7 +196,7 @@ export const files: Check[] = [
       hasRows(await as('owner', one), 1);
       await operator(`update files set uploaded_at = now()`);
       isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
-      // Another client has space of their own.
+      // The quota applies to each client separately.
       const theirs = one.replaceAll(people.owner, people.other);
       hasRows(await as('other', theirs), 1);
     },

@@ -1,4 +1,4 @@
-// Nothing reaches somebody who was never approved (PICK-05), whatever the page of an admin says.
+// An admin cannot assign anything to somebody who was never approved (PICK-05), whatever their page shows.
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
@@ -19,7 +19,7 @@ export const filing: Check[] = [
           isRefused(await as('admin', write), 'PT409', NEVER_APPROVED);
       }
       for (const write of [
-        // The project that came with the application.
+        // The project that the application created.
         `insert into audits (project_id, title, audit_type) values ('${pendingRow.project}', 'A', 'T')`,
         `update audits set report_url = 'https://example.test/report' where id = '${pendingRow.audit}'`,
         `update projects set name = 'X' where id = '${pendingRow.project}'`,

@@ -1,4 +1,4 @@
-// Stored objects: attacks on what lies in the buckets, whatever the tables say.
+// Stored objects: attacks on the objects in the buckets.
 import assert from 'node:assert/strict';
 import { FILE_TYPES } from '../../../../packages/data/src/files/rules.ts';
 import { hasRows, isRefused, type Check } from '../../check.ts';
@@ -31,7 +31,7 @@ export const objects: Check[] = [
       );
       isRefused(await as('other', arrive(`${people.other}/copy`)), '42501');
       isRefused(await as('other', arrive(`${people.owner}/copy`)), '42501');
-      // Nor is an own object pushed into another's folder, nor onto a report: nothing is moved at all.
+      // A client cannot move an object of their own into another client's folder or over a report. Objects cannot be moved at all.
       await operator(arrive(unfinished));
       for (const place of [
         `name = '${people.other}/gift'`,

@@ -1,4 +1,4 @@
-// Projects and audits as admins manage them, and what is written down meanwhile.
+// Projects and audits: what admins can change, and what the log records.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
@@ -56,7 +56,7 @@ export const audits: Check[] = [
         { version: null, linked: false },
         { version: '2.0', linked: false },
       ]);
-      // The last one was taken off the audit: admins see that it was there.
+      // The last version was removed from the audit. Admins still see that it existed.
       const removed = `select 1 from report_versions where audit_id = '${row.audit}' and state = 'removed'`;
       hasRows(await as('admin', removed), 1);
       hasRows(await as('impersonating', removed), 0);
@@ -218,7 +218,7 @@ export const audits: Check[] = [
       hasRows(await as('admin', change(`user_id = '${people.other}'`)), 1);
       assert.deepEqual(await owners(), [people.owner, people.owner]);
       hasRows(await as('owner', `select 1 from audits where id = '${row.fresh}'`), 1);
-      // What an operator does to a project holds for its audits.
+      // An operator's change of a project's client also applies to its audits.
       await operator(`update projects set user_id = '${people.ownerPending}' where id = '${row.project}'`);
       assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
       hasRows(await as('owner', `select 1 from audits where project_id = '${row.project}'`), 0);

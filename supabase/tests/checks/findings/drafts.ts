@@ -1,4 +1,4 @@
-// Attacks on drafts: whatever a client asks, nothing tells that one exists (FIND-02).
+// Attacks on drafts: no answer reveals to a client that a draft exists (FIND-02).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';

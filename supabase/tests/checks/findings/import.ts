@@ -1,4 +1,4 @@
-// FIND-08: the import of findings is an admin's, all or nothing, and nothing of it reaches the client.
+// FIND-08: only admins import findings, all or none, and the client sees nothing of an import.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { getRows, type Person } from '../../people.ts';
@@ -155,7 +155,7 @@ export const findingImport: Check[] = [
         '1 of these findings are in the audit already. Nothing was imported.',
       );
       hasRows(await importAs(scene, 'admin', [entry({ locations: [{ path: 'src/A.sol' }] })]), 1);
-      // Twins within one file are the admin's choice.
+      // Two equal findings in one file are imported: the admin has chosen both.
       hasRows(
         await importAs(scene, 'admin', [
           entry({ title: 'X', source_rule: null }),

@@ -1,4 +1,4 @@
-// What is written down of each step, who is told, and that nobody changes it (FIND-03, AUD-03, ADM-08).
+// What the ledger records of each step, who is notified, and that nobody can change it (FIND-03, AUD-03, ADM-08).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
@@ -6,7 +6,7 @@ import { COMMIT, emails, foreign, move, REASON, row, setStatus, type Status } fr
 
 type Step = { who: 'owner' | 'admin'; from: Status; to: Status; event: string; email: string | null };
 
-/** Each kind of step: the event of the audit that it is, and the e-mail that tells of it. */
+/** For each kind of step, the audit event that it writes and the e-mail that it queues. */
 const STEPS: Step[] = [
   { who: 'owner', from: 'open', to: 'fix_submitted', event: 'fix_submitted', email: 'fix_submitted' },
   { who: 'owner', from: 'open', to: 'acknowledged', event: 'finding_acknowledged', email: null },
@@ -85,7 +85,7 @@ export const ledger: Check[] = [
               {
                 kind: email,
                 recipient_user_id: email === 'fix_reviewed' ? people.owner : null,
-                // Nothing of the finding: not its number, which tells the severity, and no words.
+                // Nothing about the finding: no text, and no number, because the number reveals the severity.
                 payload: { user_id: people.owner, audit_id: row.audit, audit_title: 'Vault audit' },
               },
             ],

@@ -1,4 +1,4 @@
-// Publishing drafts: numbers, all or none, once, and what it leads to (FIND-01, FIND-02).
+// Publishing drafts: numbers, all or none, only once, and what publishing causes (FIND-01, FIND-02).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';

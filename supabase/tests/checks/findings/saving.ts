@@ -146,7 +146,7 @@ export const saving: Check[] = [
         [{ status: 'draft', number: null, published_at: null, of_client: true, forged: false, locations: 1 }],
       );
       assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
-      // What belongs to the functions of the fix review cannot be sent with a save either.
+      // A save cannot set the columns that only the functions of the fix review may change.
       const version = await readVersion(scene, 'findings', freshId(1));
       const moved = { id: freshId(1), audit_id: foreign.audit, status: 'open', number: 'L-01' };
       hasRows(await saveFinding(scene, 'admin', moved, [], version), 1);

@@ -1,4 +1,4 @@
-// What the statements about findings have in common: the rows in question and the calls of the API.
+// What the checks of findings share: the seeded rows and calls of the API.
 import { hasRows, type Scene } from '../../check.ts';
 import type { Answer, Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
@@ -50,7 +50,7 @@ export function comment({ as }: Scene, who: Person | 'anonymous', finding: strin
   return as(who, 'insert into finding_comments (finding_id, body) values ($1, $2)', [finding, body]);
 }
 
-/** Puts the finding in question into a status, as if it had always been there. */
+/** Sets the seeded finding's status directly, without a step in the ledger. */
 export function setStatus({ operator }: Scene, status: Status): Promise<void> {
   const published = status === 'draft' ? `null, null, null` : `'H-01', 1, now()`;
   return operator(
@@ -74,7 +74,7 @@ export async function writeDraft(
   );
 }
 
-/** The e-mails that the owner's findings and audits led to. */
+/** The queued e-mails about the owner's findings and audits. */
 export function emails({ truth }: Scene): Promise<Rows> {
   return truth(
     `select kind, recipient_user_id, payload from email_outbox

@@ -60,7 +60,7 @@ export const scope: Check[] = [
         await truth(
           `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
         ),
-        // Both changes are of one transaction here.
+        // Both changes happen in one transaction here.
         [{ title: 'Vault audit' }],
       );
     },

@@ -1,5 +1,5 @@
-// Every step of the fix review as each kind of user (FIND-03). What is allowed is written here in the words of the requirement, and
-// not read from the table that the database reads.
+// Every step of the fix review as each kind of user (FIND-03). The allowed steps are written here from the requirement and
+// not read from the table that the database uses.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
@@ -7,7 +7,7 @@ import { COMMIT, move, PULL_REQUEST, row, setStatus, STATUSES, type Status } fro
 
 const PUBLISHED = STATUSES.filter((status) => status !== 'draft');
 
-/** FIND-03: the client (owner) or an auditor (admin) may make this step. */
+/** FIND-03: whether the client (owner) or an auditor (admin) may make this step. */
 export function mayMove(who: 'owner' | 'admin', from: Status, to: Status): boolean {
   if (from === 'draft' || from === 'withdrawn') return false;
   if (who === 'owner')
@@ -22,7 +22,7 @@ export function mayMove(who: 'owner' | 'admin', from: Status, to: Status): boole
   );
 }
 
-/** A finding in this status is moved by its owner or an auditor who gives all that a step can need. */
+/** Tries to move a finding in this status, with everything that any step can require. Returns whether it was moved. */
 async function tries(scene: Scene, who: 'owner' | 'admin', from: Status, to: Status): Promise<boolean> {
   await scene.operator('savepoint try');
   await setStatus(scene, from);
@@ -32,7 +32,7 @@ async function tries(scene: Scene, who: 'owner' | 'admin', from: Status, to: Sta
   return answer.code === undefined;
 }
 
-/** The step is refused with this sentence as long as it lacks what it needs. */
+/** Asserts that the step is refused with this sentence when it lacks something that it requires. */
 async function needs(
   scene: Scene,
   [who, from, to]: ['owner' | 'admin', Status, Status],

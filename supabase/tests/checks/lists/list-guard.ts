@@ -1,4 +1,4 @@
-// What the admin console's lists and numbers read from is empty for everybody else, and their functions refuse.
+// The views behind the admin console's lists and numbers are empty for everybody else, and their functions refuse.
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people } from '../../people.ts';
 

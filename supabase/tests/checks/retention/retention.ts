@@ -1,9 +1,9 @@
-// What is kept how long, and who may remove it.
+// Retention: how long data is kept, and who may remove it.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { ABOUT_NOBODY, people } from '../../people.ts';
 
-/** What the privacy policy promises, as rows that are a minute older and a minute younger than it. */
+/** For each period in the privacy policy, a row that is a minute older and one that is a minute younger. */
 const PERIODS = {
   activityLog: '3 years',
   impersonations: '3 years',
@@ -16,7 +16,7 @@ const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStar
 const ago = (period: string, minutes: 1 | -1) =>
   `now() - interval '${period}' - interval '${minutes} minute'`;
 
-/** Pairs of rows: 1, 3, 5, 7 are past their period, 2, 4, 6, 8 are not. */
+/** Pairs of rows: those with odd numbers are past their period, those with even numbers are not. */
 const rowsAroundTheirPeriods = `
 set local session_replication_role = replica;
 insert into public.admin_activity_logs (id, admin_user_id, action, created_at) values

@@ -1,4 +1,4 @@
-// When the sweep may remove: not after a pause, and not while it is switched off.
+// The sweep removes nothing after a pause or while it is switched off.
 import assert from 'node:assert/strict';
 import type { Check, Scene } from '../../check.ts';
 

@@ -1,4 +1,4 @@
-// Attacks: getting into somebody's account by what was prepared before its owner confirmed the address.
+// Attacks: entering an account with credentials that were set before its owner confirmed the address.
 import assert from 'node:assert/strict';
 import type { Check, Scene } from '../../check.ts';
 import { people } from '../../people.ts';
@@ -6,7 +6,7 @@ import { people } from '../../people.ts';
 const STRANGER = '00000000-0000-4000-8000-0000000000a1';
 const SESSION = '00000000-0000-4000-8000-0000000000a2';
 
-/** A stranger's sign-up with somebody's address, and every way in that can be prepared meanwhile. */
+/** Signs up with somebody else's address and prepares every credential that can be set before it is confirmed. */
 async function prepare({ operator }: Scene): Promise<void> {
   await operator(`
     insert into auth.users (id, email, encrypted_password, recovery_token, email_change, email_change_token_new)

@@ -24,7 +24,7 @@ const left = async ({ claiming }: Scene, who: Person) =>
 const verify = ({ truth }: Scene, isRight: boolean, who: Person = 'owner') =>
   truth(`select private.limit_wrong_codes('{"user_id": "${people[who]}", "valid": ${isRight}}') as answer`);
 
-/** The owner with a factor and two sessions; their code. */
+/** Gives the owner a factor and two sessions. Returns a recovery code. */
 async function lostPhone(scene: Scene): Promise<string> {
   await enrol(scene, 'owner');
   await scene.operator(`insert into auth.sessions (id, user_id, aal) values

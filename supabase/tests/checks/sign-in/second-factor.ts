@@ -1,4 +1,4 @@
-// The second factor: who is held to it, what a fresh code opens, and who takes it off somebody (AUTH-18).
+// The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
@@ -10,7 +10,7 @@ const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const AAL1 = { aal: 'aal1', amr: [{ method: 'password', timestamp: ago(0) }] };
 const aal2 = (minutesAgo: number) => ({ aal: 'aal2', amr: [{ method: 'totp', timestamp: ago(minutesAgo) }] });
 
-/** What a client or admin reads and writes, one statement a place. */
+/** Statements that read and write what a client or admin may, one per table or bucket. */
 const ATTEMPTS = [
   'select 1 from profiles',
   'select 1 from user_roles',
@@ -34,7 +34,7 @@ const STEP_UP: Record<string, string> = {
   'resetting a second factor': `select public.reset_second_factor('${people.owner}', '${REASON}')`,
 };
 
-/** Gives a person a factor, as the auth service writes it after the first code. */
+/** Inserts a verified factor for a person, as the auth service does after the first code. */
 export async function enrol({ operator }: Scene, who: Person, id = FACTOR): Promise<void> {
   await operator(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
     values ('${id}', '${people[who]}', 'Phone', 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP')`);

@@ -1,4 +1,4 @@
-// Attacks: reading on with the token of a session that was ended.
+// Attacks: using the token of a session that has ended.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
@@ -7,7 +7,7 @@ const SESSION = '00000000-0000-4000-8000-0000000000c1';
 const OTHERS = '00000000-0000-4000-8000-0000000000c2';
 const LAPTOP = '00000000-0000-4000-8000-0000000000c3';
 
-/** What a live session of an owner reads, one statement a place. */
+/** Statements that an owner's live session can read, one per table or bucket. */
 const READS = [
   'select 1 from profiles',
   'select 1 from projects',

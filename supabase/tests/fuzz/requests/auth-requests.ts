@@ -45,7 +45,7 @@ const AUTH_ROUTES = [
   ['GET', '../rest/v1/user_roles'],
 ] as const;
 
-/** An e-mail address: of somebody, of nobody, or none at all. */
+/** The address of an account, an unknown address, or text that is not an address. */
 export const address = fc.oneof(
   {
     weight: 4,
@@ -94,7 +94,7 @@ const authBody = fc
   )
   .map((body): unknown => body);
 
-/** Any request to /auth/v1; those about passwords stand in password-requests.ts. */
+/** Any request to /auth/v1 except those about passwords (password-requests.ts). */
 export const authRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     route: fc.constantFrom(...AUTH_ROUTES),

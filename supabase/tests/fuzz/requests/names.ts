@@ -1,4 +1,4 @@
-// Names that requests use and that the API must not serve.
+// Names of things that the API must not serve.
 export const otherPlaces = [
   '',
   'users',
@@ -31,5 +31,5 @@ export const otherFields = [
   'email',
 ];
 
-/** How an embed can be asked for. */
+/** The ways to request an embedded table. */
 export const embedHints = ['', '', '', '!inner', '!left', '!user_id', '!service_requests_user_id_fkey'];

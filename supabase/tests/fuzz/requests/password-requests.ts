@@ -1,4 +1,4 @@
-// Signing up, signing in, and everything else that a password, an e-mailed code or a refresh token opens.
+// Signing up, signing in, and other requests with a password, an e-mailed code or a refresh token.
 import fc from 'fast-check';
 import { address } from './auth-requests.ts';
 import type { FuzzRequest } from './request.ts';
@@ -28,7 +28,7 @@ const ROUTES = [
   'DELETE user',
 ];
 
-/** Of these the first is the visitor's; a new one is never among them, so that it opens nobody's account. */
+/** The first is the visitor's password. New passwords never come from this list, so they open nobody's account. */
 const guess = fc.oneof(
   { weight: 3, arbitrary: fc.constant(visitor.password) },
   { weight: 2, arbitrary: fc.constantFrom('password', '12345678', '', ' ', 'x'.repeat(72), 'x'.repeat(73)) },
@@ -70,7 +70,7 @@ const others = {
   email_confirmed_at: fc.constant('2026-01-01T00:00:00Z'),
 };
 
-/** The fields as JSON, or as what only looks like it. */
+/** The fields as JSON or as malformed JSON. */
 const WRITTEN: ((body: object) => string)[] = [
   ...Array.from({ length: 9 }, () => (body: object) => JSON.stringify(body)),
   (body) => JSON.stringify(body).slice(0, -1),
@@ -100,14 +100,14 @@ const CONTENT_TYPES = [
   '',
 ];
 
-/** Any request that has to do with a password, a code or a refresh token. */
+/** Any request with a password, a code or a refresh token. */
 export const passwordRequest: fc.Arbitrary<FuzzRequest> = fc
   .constantFrom(...ROUTES)
   .chain((route) => {
     const password = route.startsWith('POST token') ? guess : fresh;
     return fc.record({
       route: fc.constant(route),
-      // Most of what the service looks at is there; anything else sometimes.
+      // Usually has the fields that the service reads, sometimes others.
       seen: fc.record({ email: whose, password }),
       other: fc
         .subarray(Object.keys(others) as (keyof typeof others)[], { maxLength: 3 })

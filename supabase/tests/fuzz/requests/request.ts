@@ -1,8 +1,8 @@
-/** One request, without the headers that say who asks. */
+/** A request without the headers that identify the caller. */
 export type FuzzRequest = {
   surface: 'rest' | 'storage' | 'auth' | 'functions';
   method: string;
-  /** As it goes over the wire: dots and escapes are not tidied up. */
+  /** The path as it is sent: dots and escapes are not normalized. */
   path: string;
   headers: Record<string, string>;
   body: string;

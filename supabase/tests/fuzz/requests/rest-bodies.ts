@@ -1,10 +1,10 @@
-// What requests to the REST interface carry: rows, and the arguments of functions.
+// Bodies of requests to the REST interface: rows and arguments of functions.
 import fc from 'fast-check';
 import { specimens } from '../../specimens.ts';
 import type { Schema } from '../schema.ts';
 import { anyPersonId, anyValue, mostlyFitting } from './values.ts';
 
-/** A few columns with what they take, or nearly. */
+/** Some columns with valid or almost valid values. */
 export function rowFor(columns: Record<string, string>): fc.Arbitrary<Record<string, unknown>> {
   const entry = fc
     .constantFrom(...Object.keys(columns))
@@ -12,7 +12,7 @@ export function rowFor(columns: Record<string, string>): fc.Arbitrary<Record<str
   return fc.array(entry, { minLength: 1, maxLength: 2 }).map((entries) => Object.fromEntries(entries));
 }
 
-/** A row to be written, or what pretends to be one. */
+/** A row to write, or a value of another shape. */
 export function bodyFor(schema: Schema, table: string): fc.Arbitrary<unknown> {
   const row = rowFor(schema.tables[table] ?? { id: 'uuid' });
   const { insert, update } = specimens('owner')[table] ?? { insert: {}, update: {} };
@@ -28,7 +28,7 @@ export function bodyFor(schema: Schema, table: string): fc.Arbitrary<unknown> {
   );
 }
 
-/** Every argument with what it takes, or nearly. */
+/** Every argument with a valid or almost valid value. */
 export function arbitraryCall(taken: Record<string, string>): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(
     Object.fromEntries(Object.entries(taken).map(([name, type]) => [name, mostlyFitting(type)])),

@@ -1,4 +1,4 @@
-// The query of a REST request: select lists, filters, orders and pages, mostly such as the table understands.
+// The query of a REST request: select lists, filters, orders and pages, most of them valid for the table.
 import fc from 'fast-check';
 import { embedHints, otherFields } from './names.ts';
 import type { Schema } from '../schema.ts';
@@ -32,7 +32,7 @@ const OTHER_OPERATORS = [
   'nonsense',
 ];
 
-/** A column of the table, now and then something else. */
+/** Usually a column of the table, sometimes another name. */
 export function arbitraryField(schema: Schema, table: string): fc.Arbitrary<string> {
   const column = fc.constantFrom(...Object.keys(schema.tables[table] ?? { id: '' }));
   return fc.oneof(

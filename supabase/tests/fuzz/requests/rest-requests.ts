@@ -26,7 +26,7 @@ const METHODS = [
   'DELETE',
   'PUT',
 ];
-/** What clients may write at all, and so most of what can go wrong. */
+/** The tables that clients may write, where most faults are possible. */
 const WRITABLE = ['profiles', 'profiles', 'files', 'service_requests'];
 const PREFERENCES = [
   'return=representation',

@@ -1,4 +1,4 @@
-// Sends a request as it was written: fetch would tidy up the path.
+// Sends a request unchanged. fetch would normalize the path.
 import { Agent, request } from 'node:http';
 import type { Caller } from '../callers.ts';
 import type { FuzzRequest } from './request.ts';
@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 const MOST_BYTES = 4_000_000;
 const PATIENCE_MS = 30_000;
 
-/** A way to send over kept-alive connections, and the end of it. */
+/** Sends requests over kept-alive connections; `close` ends them. */
 export function openSender(url: string): {
   send: (caller: Caller, request: FuzzRequest) => Promise<Answer>;
   close: () => void;
@@ -60,7 +60,7 @@ export function openSender(url: string): {
   return { send, close: () => agent.destroy() };
 }
 
-/** What a request line can carry; anything else is escaped. */
+/** Escapes characters that a request line cannot contain. */
 function asWritten(path: string): string {
   return path.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
 }

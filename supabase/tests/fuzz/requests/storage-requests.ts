@@ -1,4 +1,4 @@
-// Requests to the storage: other people's objects by every route and by paths that pretend to be elsewhere.
+// Requests to the storage: other people's objects on every route, and misleading paths.
 import fc from 'fast-check';
 import { people } from '../../people.ts';
 import { hostileText, anyPersonId, anyRowId } from './values.ts';
@@ -8,7 +8,7 @@ import type { FuzzRequest } from './request.ts';
 const known = owners.flatMap((owner) => getObjects(owner).slice(0, 2));
 const own = `${people.other}`;
 
-/** The same path in other words. */
+/** Other spellings of the same path. */
 const TRICKS: ((path: string) => string)[] = [
   (path) => path,
   (path) => `${own}/../${path}`,

@@ -1,15 +1,15 @@
-// What an attacker writes into a filter, a body or a path.
+// Values that an attacker puts into a filter, a body or a path.
 import fc from 'fast-check';
 import { people } from '../../people.ts';
 import { CHOICE } from '../schema.ts';
 import { getIds, owners } from '../world.ts';
 
-/** Everybody's ids: none is a secret. */
+/** The ids of all people. They are not secret. */
 export const anyPersonId = fc.constantFrom(...Object.values(people));
 export const anyRowId = fc.constantFrom(...owners.flatMap((owner) => Object.values(getIds(owner))));
 export const anyId = fc.oneof(anyPersonId, anyRowId);
 
-/** Text that means something to one of the layers. */
+/** Text with a special meaning in one of the layers, such as SQL or HTML. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -83,13 +83,13 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
   jsonb: fc.jsonValue({ maxDepth: 1 }),
 };
 
-/** A value that a column of this type takes. */
+/** A valid value for a column of this type. */
 function fitting(type: string | undefined): fc.Arbitrary<unknown> {
   if (type?.startsWith(CHOICE)) return fc.constantFrom(...type.slice(CHOICE.length).split('|'));
   return FITTING[type ?? ''] ?? fc.constantFrom(...CHOICES);
 }
 
-/** Any value that JSON can say. */
+/** Any JSON value. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: anyId },
   { weight: 4, arbitrary: hostileText },
@@ -97,7 +97,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Mostly what fits, sometimes anything. */
+/** Usually a valid value, sometimes any value. */
 export function mostlyFitting(type: string | undefined): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 7, arbitrary: fitting(type) },

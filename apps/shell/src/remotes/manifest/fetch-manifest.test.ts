@@ -39,3 +39,55 @@ it('GUARD-08 does not request a manifest on a foreign origin', async () => {
   await expect(fetchManifest(foreign)).rejects.toMatchObject({ fault: 'forbidden' });
   expect(requests).toEqual([]);
 });
+
+it.each([
+  [
+    'answers with an error',
+    () => Promise.resolve(new Response('Down', { status: 503 })),
+    'unreachable',
+    /answered 503\.$/,
+  ],
+  [
+    'cannot be reached',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'unreachable',
+    /could not be fetched\.$/,
+  ],
+  [
+    'takes too long',
+    () => Promise.reject(new DOMException('It did not answer within 10 s.', 'TimeoutError')),
+    'slow',
+    /within 10 s\.$/,
+  ],
+  [
+    'is given up',
+    () => Promise.reject(new DOMException('Aborted', 'AbortError')),
+    'unreachable',
+    /could not be fetched\.$/,
+  ],
+])('ALL-01 a manifest that %s is told from others', async (_what, answer, fault, message) => {
+  vi.stubGlobal('fetch', answer);
+  await expect(fetchManifest(remote)).rejects.toMatchObject({
+    name: 'RemoteError',
+    fault,
+    remote: 'admin',
+    message: expect.stringMatching(message),
+  });
+});
+
+it('ALL-01 a manifest has 10 s to arrive, past every cache', async () => {
+  vi.useFakeTimers();
+  let init: RequestInit | undefined;
+  vi.stubGlobal('fetch', (_url: string, given: RequestInit) => {
+    init = given;
+    return new Promise((_resolve, reject) => {
+      given.signal?.addEventListener('abort', () => reject(given.signal?.reason as Error));
+    });
+  });
+  const failed = fetchManifest(remote).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(init).toMatchObject({ cache: 'no-store', signal: { aborted: false } });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await failed).toMatchObject({ fault: 'slow', message: expect.stringContaining('within 10 s.') });
+  vi.useRealTimers();
+});

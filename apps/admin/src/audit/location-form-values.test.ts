@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { locationError, newLocation, toLocationFormValues, toLocationRow } from './location-form-values.ts';
+import { repositoryName } from './repository-name.ts';
+
+const values = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: '1', last_line: '20' };
+const row = { id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 1, last_line: 20 };
+
+describe('FIND-10 a location in a form', () => {
+  it('is what is stored, as texts', () => {
+    expect(toLocationFormValues(row)).toEqual(values);
+    expect(toLocationRow(values)).toEqual(row);
+    const bare = { ...row, repository_id: null, first_line: null, last_line: null };
+    const empty = { ...values, repository_id: '', first_line: '', last_line: '' };
+    expect(toLocationFormValues(bare)).toEqual(empty);
+    expect(toLocationRow(empty)).toEqual(bare);
+  });
+
+  it('is stored without spaces around it; a last line without a first is one line', () => {
+    expect(toLocationRow({ ...values, path: ' a.sol ', first_line: ' ', last_line: ' 7 ' })).toMatchObject({
+      path: 'a.sol',
+      first_line: 7,
+      last_line: 7,
+    });
+    expect(toLocationRow({ ...values, first_line: ' 7 ', last_line: '' })).toMatchObject({
+      first_line: 7,
+      last_line: null,
+    });
+  });
+
+  it('is empty at first, in the repository that was chosen', () => {
+    const { id, ...rest } = newLocation('r1');
+    expect(rest).toEqual({ repository_id: 'r1', path: '', first_line: '', last_line: '' });
+    expect(id).not.toBe(newLocation('r1').id);
+  });
+
+  const ROOT = 'Enter the path from the root of the repository, such as src/Vault.sol.';
+  const WHOLE = 'Lines are whole numbers from 1.';
+  it.each([
+    [{}, null],
+    [{ first_line: '', last_line: '' }, null],
+    [{ first_line: '7', last_line: '7' }, null],
+    [{ first_line: ' 7 ', last_line: '' }, null],
+    [{ first_line: '', last_line: '7' }, null],
+    [{ path: 'a..b/.c/d.' }, null],
+    [{ path: 'x'.repeat(300) }, null],
+    [{ last_line: '10000000' }, null],
+    [{ path: ' ' }, 'Enter the path of the file.'],
+    [{ path: 'x'.repeat(301) }, 'A path has at most 300 characters.'],
+    [{ path: '/src/Vault.sol' }, ROOT],
+    [{ path: 'src\\Vault.sol' }, ROOT],
+    [{ path: '../Vault.sol' }, ROOT],
+    [{ path: 'src/./Vault.sol' }, ROOT],
+    [{ path: 'src/..' }, ROOT],
+    [{ first_line: '0' }, WHOLE],
+    [{ first_line: '1.5' }, WHOLE],
+    [{ first_line: 'x1' }, WHOLE],
+    [{ last_line: '-2' }, WHOLE],
+    [{ last_line: '10000001' }, WHOLE],
+    [{ first_line: '21' }, 'The last line comes before the first.'],
+  ])('with %j is refused with %j', (changes, error) => {
+    expect(locationError({ ...values, ...changes })).toBe(error);
+  });
+});
+
+it.each([
+  ['https://github.com/harbor/vaults', 'harbor/vaults'],
+  ['https://github.com/harbor/vaults/', 'harbor/vaults'],
+  ['https://github.com/harbor/vaults.git', 'harbor/vaults'],
+  ['https://github.com', 'https://github.com'],
+  ['not an address', 'not an address'],
+])('AUD-02 the repository %s is called %s', (url, name) => {
+  expect(repositoryName({ url })).toBe(name);
+});

@@ -1,0 +1,68 @@
+// Parts of a request in the list, which the table and the narrow list show alike.
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { InboxRequest } from '@portal/data/service-requests/inbox';
+import { isWaiting } from '@portal/data/service-requests/types';
+import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { formatWaitingTime } from '@portal/ui/format/waiting-time';
+import { clientName } from '../client-name.ts';
+
+const linkClasses = 'rounded-sm underline-offset-4 wrap-anywhere hover:underline';
+
+type Props = { request: InboxRequest };
+
+/** The project, which opens the request. */
+export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      id={id}
+      title={request.project_name}
+      className={`line-clamp-2 text-left font-medium ${linkClasses}`}
+      onClick={onOpen}
+    >
+      {request.project_name}
+    </button>
+  );
+}
+
+/** The company, else the person, as a link to the client. */
+export function ClientLink({ request }: Props) {
+  const name = request.company_name || clientName(request);
+  return (
+    <Link to={paths.adminClient(request.user_id)} title={name} className={`line-clamp-2 ${linkClasses}`}>
+      {name}
+    </Link>
+  );
+}
+
+/** When the request was sent. */
+export function sentText({ created_at }: InboxRequest): string {
+  return withNonBreakingSpaces(formatDate(created_at));
+}
+
+/** "Waiting for 3 days", while we have not decided; empty from then on. */
+export function waitingText(request: InboxRequest): string {
+  return isWaiting(request) ? `Waiting for ${formatWaitingTime(request.created_at)}` : '';
+}
+
+/** REQ-03: tells that the client has changed the request since it was sent. */
+export function changedText({ edited_at }: InboxRequest): string {
+  return edited_at ? `Changed ${withNonBreakingSpaces(formatDate(edited_at))}` : '';
+}
+
+/** The audits that came of the request, newest first. */
+export function AuditLinks({ request }: Props) {
+  if (request.audits.length === 0) return null;
+  return (
+    <ul aria-label={`Audits from ${request.project_name}`}>
+      {request.audits.map((audit) => (
+        <li key={audit.id}>
+          <Link to={paths.adminAudit(audit.id)} title={audit.title} className={`line-clamp-2 ${linkClasses}`}>
+            {audit.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { InboxRequest } from '@portal/data/service-requests/inbox';
+import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
+import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
+import {
+  AuditLinks,
+  changedText,
+  ClientLink,
+  RequestTitle,
+  sentText,
+  waitingText,
+} from './request-facts.tsx';
+
+type Props = { request: InboxRequest; onOpen: () => void };
+
+/** ADM-11: one request of the list, for narrow windows. */
+export function RequestItem({ request, onOpen }: Props) {
+  const facts = [
+    serviceTypeLabel(request.service_type),
+    sentText(request),
+    waitingText(request),
+    changedText(request),
+  ];
+  return (
+    <li className="grid justify-items-start gap-1 px-5 py-3">
+      <div className="flex w-full flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <RequestTitle request={request} id={`request-${request.id}`} onOpen={onOpen} />
+          <ClientLink request={request} />
+        </div>
+        <RequestStatusBadge status={request.status} />
+      </div>
+      <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      {request.audits.length > 0 ? (
+        <AuditLinks request={request} />
+      ) : (
+        <StartAuditButton client={request} request={request} aria-describedby={`request-${request.id}`} />
+      )}
+    </li>
+  );
+}

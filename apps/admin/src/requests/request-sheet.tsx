@@ -1,0 +1,62 @@
+import type { InboxRequest } from '@portal/data/service-requests/inbox';
+import { serviceTypeLabel, type RequestStatus } from '@portal/data/service-requests/types';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
+import { CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { useId } from 'react';
+import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
+import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
+import { AuditLinks, ClientLink, waitingText } from './request-facts.tsx';
+
+type Props = {
+  request: InboxRequest;
+  onStatusChanged: (status: RequestStatus) => void;
+  onClose: () => void;
+};
+
+/** ADM-11: a request with all that the client wrote, its status to change, and the audits that came of it. */
+export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
+  const titleId = useId();
+  return (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent
+        title={
+          <span id={titleId} className="wrap-anywhere">
+            {request.project_name}
+          </span>
+        }
+        description={serviceTypeLabel(request.service_type)}
+      >
+        <CardContent className="flex-1">
+          <DescriptionList
+            items={[
+              { term: 'Client', value: <ClientLink request={request} /> },
+              {
+                term: 'Sent',
+                value: [formatDateTime(request.created_at), waitingText(request)].filter(Boolean).join('\n'),
+              },
+              ...(request.edited_at
+                ? [{ term: 'Changed by the client', value: formatDateTime(request.edited_at) }]
+                : []),
+              { term: 'Additional information', value: request.message },
+              {
+                term: 'Audits',
+                value: request.audits.length > 0 && <AuditLinks request={request} />,
+              },
+            ]}
+          />
+        </CardContent>
+        <CardFooter className="sticky bottom-0 bg-raised">
+          <RequestStatusSelect request={request} onChanged={onStatusChanged} />
+          <StartAuditButton
+            client={request}
+            request={request}
+            hasAudits={request.audits.length > 0}
+            aria-describedby={titleId}
+          />
+        </CardFooter>
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,190 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerWith, type Answer, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { RequestsPage } from './requests-page.tsx';
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const request = {
+  id: 'r1',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  service_type: 'rust_audit',
+  project_name: 'Vale bridge',
+  message: 'Two contracts.\n<img src=x onerror=alert(1)>',
+  status: 'new',
+  created_at: ago(73),
+  edited_at: null as string | null,
+  company_name: 'Vale',
+  full_name: 'Iris',
+  business_email: 'iris@vale.test',
+  approval_status: 'approved',
+  suspended_at: null,
+  audits: [] as object[],
+};
+
+let rows: (typeof request)[];
+const backend: Answer = ({ method, path }) => {
+  if (method === 'PATCH') return { body: null };
+  return { body: path === 'rpc/count_requests' ? rows.length : rows };
+};
+
+beforeEach(() => {
+  rows = [{ ...request }];
+});
+afterEach(() => {
+  toast.dismiss();
+  useSelectedClient.getState().clear();
+});
+
+const show = (search = '') =>
+  renderConsole(
+    [
+      { path: '/admin/requests', element: <RequestsPage /> },
+      { path: '/reports', element: <p>The reports</p> },
+    ],
+    `/admin/requests${search}`,
+  );
+const asked = (requests: DatabaseRequest[]) =>
+  requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
+
+describe('ADM-11 the inbox of requests', () => {
+  it('shows project, service, client, waiting time and status of each request', async () => {
+    answerWith(backend);
+    show();
+    const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
+    expect(row.getByText('Rust Audit')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Vale' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${request.user_id}`,
+    );
+    expect(row.getByText('Waiting for 3 days')).toBeVisible();
+    expect(row.getByText('New')).toBeVisible();
+  });
+
+  it('keeps search, status, client, order and page in the URL and asks the database for them', async () => {
+    const requests = answerWith(backend);
+    const router = show(`?status=new&order=asc&client=${request.user_id}`);
+    await screen.findByRole('row', { name: /Vale bridge/ });
+    expect(asked(requests)).toMatchObject({
+      status_filter: 'new',
+      ascending: true,
+      sort: 'created_at',
+      client_id: request.user_id,
+    });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'New or in review');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Request' }));
+    expect(router.state.location.search).toBe('?status=waiting&sort=project_name&order=asc');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'vale');
+    await waitFor(() =>
+      expect(asked(requests)).toMatchObject({
+        search: 'vale',
+        status_filter: 'waiting',
+        sort: 'project_name',
+        page_offset: 0,
+      }),
+    );
+    expect(asked(requests)).not.toHaveProperty('client_id');
+  });
+
+  it('ADM-09 starts an audit for the client of the request', async () => {
+    answerWith(backend);
+    const router = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start an audit' }));
+    expect(await screen.findByText('The reports')).toBeVisible();
+    expect(router.state.location.search).toBe('?request=r1');
+    expect(useSelectedClient.getState().client?.userId).toBe(request.user_id);
+  });
+
+  it('links to the audits that came of a request, and offers another one only in its details', async () => {
+    rows = [
+      {
+        ...request,
+        status: 'accepted',
+        audits: [{ id: 'a1', title: 'Vale bridge, first part', status: 'scheduled' }],
+      },
+    ];
+    answerWith(backend);
+    show();
+    const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
+    expect(row.getByRole('link', { name: 'Vale bridge, first part' })).toHaveAttribute(
+      'href',
+      '/admin/audits/a1',
+    );
+    expect(row.queryByText(/Waiting/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+    await userEvent.click(row.getByRole('button', { name: 'Vale bridge' }));
+    expect(await screen.findByRole('button', { name: 'Start another audit' })).toBeVisible();
+  });
+
+  it('opens a request with the text of the client, and changes its status', async () => {
+    const requests = answerWith(backend);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vale bridge' }));
+    expect(sheet.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+    rows = [];
+    await userEvent.selectOptions(
+      sheet.getByRole('combobox', { name: 'Status of Vale bridge' }),
+      'In review',
+    );
+    expect(await screen.findByText('Request status: In review')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'in_review' });
+    // The list no longer has it; the request stays open with its new status.
+    await waitFor(() =>
+      expect(sheet.getByRole('combobox', { name: 'Status of Vale bridge' })).toHaveDisplayValue('In review'),
+    );
+  });
+
+  it('REQ-03 says that the client has withdrawn a request meanwhile', async () => {
+    answerWith((asked) =>
+      asked.method === 'PATCH'
+        ? { status: 409, body: { code: 'PT409', message: 'The client has withdrawn this request.' } }
+        : backend(asked),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Status of Vale bridge' }),
+      'Accepted',
+    );
+    expect(await screen.findByText('The client has withdrawn this request.')).toBeVisible();
+  });
+
+  it.each([
+    ['withdrawn', 'approved'],
+    ['new', 'rejected'],
+  ])('starts no audit from a request that is %s by a client who is %s', async (status, approval_status) => {
+    rows = [{ ...request, status, approval_status }];
+    answerWith(backend);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
+    await screen.findByRole('dialog', { name: 'Vale bridge' });
+    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+  });
+
+  it('REQ-03 shows that the client has changed or withdrawn a request', async () => {
+    rows = [{ ...request, status: 'withdrawn', edited_at: '2026-01-02T10:00:00Z' }];
+    answerWith(backend);
+    show();
+    const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
+    expect(row.getByText('Withdrawn')).toBeVisible();
+    expect(row.getByText(/^Changed 2.Jan.2026$/)).toBeVisible();
+  });
+
+  it('ALL-01 shows an error with a retry, and an empty state that leads back to all requests', async () => {
+    answerWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
+    const router = show('?q=nothing');
+    expect(await screen.findByText('Failed to load requests')).toBeVisible();
+    rows = [];
+    answerWith(backend);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all requests' }));
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByText('No requests yet')).toBeVisible();
+  });
+});

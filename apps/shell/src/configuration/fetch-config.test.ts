@@ -1,0 +1,90 @@
+import { testConfig } from '@portal/testing/test-config';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refetchRemoteConfig } from '../remotes/loading/refetch-remote-config.ts';
+import { fetchConfig } from './fetch-config.ts';
+import { withPins } from './pinned-remotes.ts';
+
+const remotes = [
+  { name: 'portal', manifest: 'https://portal.test/1.json', paths: ['/dashboard'] },
+  { name: 'admin', manifest: 'https://admin.test/1.json', paths: ['/admin'] },
+];
+const answer = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  history.replaceState(null, '', '/');
+});
+
+describe('ALL-01 the configuration', () => {
+  it('is what the deployment serves', async () => {
+    answer({ ...testConfig, remotes });
+    expect(await fetchConfig()).toMatchObject({ brand: testConfig.brand, remotes });
+  });
+
+  it('is none when the deployment refuses it or serves something else', async () => {
+    answer({ ...testConfig, remotes }, 503);
+    await expect(fetchConfig()).rejects.toThrow('/config.json answered 503.');
+    answer({ some: 'JSON' });
+    await expect(fetchConfig()).rejects.toThrow('config.json');
+  });
+
+  it('of a remote is asked for again, and stays as it was without an answer', async () => {
+    const [, admin] = remotes;
+    if (!admin) throw new Error('There are two remotes.');
+    const moved = { ...admin, manifest: 'https://admin.test/2.json' };
+    answer({ ...testConfig, remotes: [remotes[0], moved] });
+    expect(await refetchRemoteConfig(admin)).toEqual(moved);
+    answer({ ...testConfig, remotes: [] });
+    expect(await refetchRemoteConfig(admin)).toBe(admin);
+    answer({}, 500);
+    expect(await refetchRemoteConfig(admin)).toBe(admin);
+  });
+});
+
+describe('a pinned remote', () => {
+  const manifests = (search: string) => {
+    history.replaceState(null, '', `/${search}`);
+    return withPins(remotes).map(({ manifest }) => manifest);
+  };
+  const configured = remotes.map(({ manifest }) => manifest);
+  const PIN = '?pin=portal@https://portal.test/2.json';
+  const pinned = ['https://portal.test/2.json', configured[1]];
+
+  it('is ignored by a build that does not allow it, as the one in production', () => {
+    vi.stubEnv('PORTAL_PINNING', '');
+    expect(manifests(PIN)).toEqual(configured);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('takes the place of the configured one in this tab until it is taken back', () => {
+    vi.stubEnv('PORTAL_PINNING', '1');
+    expect(manifests('')).toEqual(configured);
+    expect(manifests(PIN)).toEqual(pinned);
+    expect(manifests('')).toEqual(pinned);
+    expect(withPins(remotes)[0]).toMatchObject({ name: 'portal', paths: ['/dashboard'] });
+    expect(manifests('?pin=none')).toEqual(configured);
+    expect(manifests('')).toEqual(configured);
+  });
+
+  it('may have an @ in its address', () => {
+    vi.stubEnv('PORTAL_PINNING', '1');
+    expect(manifests('?pin=portal@https://portal.test/@2/m.json')[0]).toBe('https://portal.test/@2/m.json');
+  });
+
+  it.each(['portal', 'portal@', '@https://portal.test/2.json', 'portal@2.json', 'other@https://x.test/'])(
+    'is ignored as %j',
+    (pin) => {
+      vi.stubEnv('PORTAL_PINNING', '1');
+      expect(manifests(`?pin=${pin}`)).toEqual(configured);
+    },
+  );
+
+  it.each(['{}', '[7]', 'null', '"text"'])('is ignored when %s is stored in its place', (stored) => {
+    vi.stubEnv('PORTAL_PINNING', '1');
+    sessionStorage.setItem('audit-portal-pins', stored);
+    expect(manifests('')).toEqual(configured);
+  });
+});

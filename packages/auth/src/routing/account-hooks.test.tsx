@@ -1,0 +1,168 @@
+// What an open page asks about its user again and again. The network beneath is replaced.
+import { createPortalClient } from '@portal/data/client/create-client';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { createQueryClient } from '@portal/data/client/query-client';
+import { setSupabase } from '@portal/data/client/supabase';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAccount, useSessionWatch, useSuspensionWatch, type AccountState } from './account.ts';
+
+const asked: string[] = [];
+let close = () => {};
+let queryClient = createQueryClient(() => undefined);
+let answers: Record<string, () => Response | Promise<Response>>;
+const unanswered = () => new Promise<Response>(() => undefined);
+const down = () => Response.json({ message: 'down' }, { status: 500 });
+const refused = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
+
+setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const { pathname } = new URL(input);
+    const path = pathname.replace('/rest/v1/', '');
+    asked.push(path);
+    return answers[path]?.() ?? Response.json([]);
+  });
+  asked.length = 0;
+  queryClient = createQueryClient(() => undefined);
+  const satisfied = [{ has_factor: false, needed: false, satisfied: true }];
+  answers = { 'rpc/second_factor_state': () => Response.json(satisfied) };
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens a page that uses the hook, and waits for its first answers. */
+async function openPage(useHook: () => void) {
+  function Page() {
+    useHook();
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  );
+  await wait(10);
+  close = () => act(() => root.unmount());
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it('GUARD-01 asks nothing about nobody', async () => {
+  const states: AccountState[] = [];
+  await openPage(() => {
+    states.push(useAccount(null));
+    useSessionWatch(null);
+    useSuspensionWatch('ada', false);
+  });
+  await wait(60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await wait(10);
+  expect(asked).toEqual([]);
+  expect(states.at(-1)).toEqual({ account: null, isSettled: false, isFetching: false, error: null });
+});
+
+it('AUTH-19 asks every 30 s whether the session still counts, and whenever the tab is looked at', async () => {
+  await openPage(() => useSessionWatch('ada'));
+  await wait(29_900);
+  expect(asked).toEqual(['rpc/second_factor_state']);
+  await wait(200);
+  expect(asked).toHaveLength(2);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await wait(10);
+  expect(asked).toHaveLength(3);
+});
+
+it('ADM-10 asks every 20 s whether the client is suspended, and whenever the tab is looked at', async () => {
+  await openPage(() => useSuspensionWatch('ada', true));
+  await wait(19_900);
+  expect(asked).toEqual(['profiles']);
+  await wait(200);
+  expect(asked).toHaveLength(2);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await wait(10);
+  expect(asked).toHaveLength(3);
+});
+
+/** Opens a page that asks for the account. Returns what it knows by now. */
+async function openGuardedPage() {
+  let state: AccountState | undefined;
+  await openPage(() => {
+    state = useAccount('ada');
+  });
+  return () => state;
+}
+
+it('GUARD-04 knows the account once role, profile and second factor are answered', async () => {
+  const state = await openGuardedPage();
+  expect(state()).toEqual({
+    account: { isAdmin: false, profile: null, secondFactor: 'none' },
+    isSettled: true,
+    isFetching: false,
+    error: null,
+  });
+});
+
+it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
+  'GUARD-04 decides nothing while %s is unanswered, for 5 s at most',
+  async (path) => {
+    answers[path] = unanswered;
+    const state = await openGuardedPage();
+    await wait(4_900);
+    expect(state()).toMatchObject({ account: null, isSettled: false });
+    await wait(200);
+    expect(state()).toMatchObject({ account: null, isSettled: true, error: null });
+  },
+);
+
+it.each(['user_roles', 'profiles'])(
+  'GUARD-04 stays decided while %s, which failed, is asked for again',
+  async (path) => {
+    answers[path] = refused;
+    const state = await openGuardedPage();
+    expect(state()).toMatchObject({ account: null, isSettled: true, error: { kind: 'forbidden' } });
+    answers[path] = unanswered;
+    await act(async () => void queryClient.refetchQueries());
+    await wait(10);
+    expect(state()).toMatchObject({ account: null, isSettled: true, isFetching: true, error: null });
+  },
+);
+
+it('AUTH-18 decides without the second factor when the question about it fails', async () => {
+  answers['rpc/second_factor_state'] = down;
+  const state = await openGuardedPage();
+  expect(state()).toMatchObject({ account: { secondFactor: 'none' }, isSettled: true });
+  answers['rpc/second_factor_state'] = unanswered;
+  await wait(2_000);
+  expect(state()?.account).not.toBeNull();
+});
+
+it('ROUTE-06 waits for one user, however long it waited for another', async () => {
+  answers['profiles'] = unanswered;
+  await openGuardedPage();
+  await wait(5_100);
+  close();
+  let state: AccountState | undefined;
+  await openPage(() => {
+    state = useAccount('bob');
+  });
+  expect(state?.isSettled).toBe(false);
+});
+
+it.each(['user_roles', 'profiles'])('GUARD-03 knows that %s is being asked for again', async (path) => {
+  const state = await openGuardedPage();
+  answers[path] = unanswered;
+  await act(async () => void queryClient.refetchQueries());
+  await wait(10);
+  expect(state()).toMatchObject({ isSettled: true, isFetching: true });
+});

@@ -1,0 +1,342 @@
+// What admins change of an audit, word for word, what is refused, and what becomes stale.
+import { describe, expect, it, vi } from 'vitest';
+import type { Asked } from '../testing/test-backend.ts';
+import { change, noContent, refusal } from '../testing/test-questions.ts';
+import { useChangeAuditStatus, useDeleteAudit, useSaveAudit, useWithdrawReport } from './changes.ts';
+import type { AuditChange } from './changes.ts';
+import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
+import { usePublishReport } from './report-publishing.ts';
+import { useSaveScope } from './scope-changes.ts';
+import type { Scope } from './scope.ts';
+
+const AUDITS = ['audits', 'ada', 'list'];
+const LOG = ['activity', 'latest'];
+const FIGURES = ['clients', 'stats'];
+const OTHER = ['files', 'ada', 0];
+const WATCHED = [AUDITS, LOG, FIGURES, OTHER];
+const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
+
+const values = {
+  title: 'Vault',
+  audit_type: 'Code review',
+  version: null,
+  audit_date: null,
+  status: 'pending',
+} as const;
+const before = { id: 'audit-1', updated_at: 'then' };
+const save = (changes: Partial<AuditChange>, answer: (asked: Asked) => Response) => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('11111111-1111-4111-8111-111111111111');
+  const input: AuditChange = {
+    audit: before,
+    values,
+    project: { id: 'project-1' },
+    report: { kind: 'keep' },
+    ...changes,
+  };
+  return change(() => useSaveAudit('ada'), input, answer);
+};
+const saved = () => Response.json({ id: 'audit-1' });
+const NEW_ID = '11111111-1111-4111-8111-111111111111';
+
+describe('REP-04 a new audit', () => {
+  it('is created with its project and the request that it answers', async () => {
+    const { requests, bodies } = await save({ audit: null, serviceRequestId: 'request-1' }, saved);
+    expect(requests).toEqual(['POST rpc/create_audit']);
+    expect(bodies).toEqual([
+      {
+        audit: {
+          id: NEW_ID,
+          user_id: 'ada',
+          ...values,
+          service_request_id: 'request-1',
+          project_id: 'project-1',
+        },
+      },
+    ]);
+  });
+
+  it('is created with a new project', async () => {
+    const { bodies } = await save({ audit: null, project: { name: 'Harbor' } }, saved);
+    expect(bodies).toEqual([
+      {
+        audit: { id: NEW_ID, user_id: 'ada', ...values, service_request_id: null },
+        project_name: 'Harbor',
+      },
+    ]);
+  });
+});
+
+describe('REP-04 a change of an audit', () => {
+  it('is saved when nobody else has changed it since', async () => {
+    const { requests, bodies, error } = await save({}, saved);
+    expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=id']);
+    expect(bodies).toEqual([{ ...values, project_id: 'project-1' }]);
+    expect(error).toBeNull();
+  });
+
+  it('is a conflict when somebody else has changed or deleted it', async () => {
+    const { error } = await save({}, () => Response.json([]));
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Someone else has changed or deleted this audit. Reload the page to see the current version.',
+    });
+  });
+
+  it('takes the client’s project of that name, or creates it', async () => {
+    const answer =
+      (projects: object[]) =>
+      ({ method, path }: Asked) =>
+        Response.json(path.endsWith('/projects') && method === 'GET' ? projects : { id: 'made' });
+    const existing = await save({ project: { name: 'Harbor' } }, answer([{ id: 'found' }]));
+    expect(existing.requests[0]).toBe('GET projects?select=id&user_id=eq.ada&name=eq.Harbor&limit=1');
+    expect(existing.bodies.at(-1)).toMatchObject({ project_id: 'found' });
+    const created = await save({ project: { name: 'Harbor' } }, answer([]));
+    expect(created.requests[1]).toBe('POST projects?select=id');
+    expect(created.bodies[1]).toEqual({ user_id: 'ada', name: 'Harbor' });
+    expect(created.bodies[2]).toMatchObject({ project_id: 'made' });
+  });
+
+  it.each<[AuditChange['report'], object]>([
+    [
+      { kind: 'link', url: 'https://r.test' },
+      { report_url: 'https://r.test', report_path: null },
+    ],
+    [{ kind: 'remove' }, { report_url: null, report_path: null }],
+  ])('says where its report is: %j', async (report, location) => {
+    const { bodies } = await save({ report }, saved);
+    expect(bodies[0]).toEqual({ ...values, ...location, project_id: 'project-1' });
+  });
+
+  it('stores an uploaded report first, and saves nothing without it', async () => {
+    const { asked } = await save({ report: { kind: 'upload', file: pdf() } }, () =>
+      Response.json({ id: 'audit-1', Key: 'x' }),
+    );
+    expect(asked.map(({ path }) => path)).toEqual([
+      `/storage/v1/object/reports/ada/audit-1/${NEW_ID}.pdf`,
+      '/rest/v1/audits',
+    ]);
+    expect(asked[1]?.body).toMatchObject({ report_url: null, report_path: `ada/audit-1/${NEW_ID}.pdf` });
+    const refused = await save({ report: { kind: 'upload', file: new File(['text'], 'r.pdf') } }, saved);
+    expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
+    expect(refused.requests).toEqual([]);
+  });
+});
+
+it('REP-04 an audit is moved to another status', async () => {
+  const { requests, bodies } = await change(
+    () => useChangeAuditStatus('ada'),
+    { auditId: 'audit-1', status: 'completed' as const },
+    saved,
+  );
+  expect(requests).toEqual(['PATCH audits?id=eq.audit-1&select=id']);
+  expect(bodies).toEqual([{ status: 'completed' }]);
+});
+
+it('REP-04 an audit is deleted by its id', async () => {
+  const { requests } = await change(() => useDeleteAudit('ada'), 'audit-1', noContent);
+  expect(requests).toEqual(['DELETE audits?id=eq.audit-1']);
+});
+
+it('REP-05 a version of a report is withdrawn for a reason', async () => {
+  const { requests, bodies, stale } = await change(
+    () => useWithdrawReport('ada'),
+    { versionId: 'version-1', reason: 'A wrong figure.' },
+    saved,
+    WATCHED,
+  );
+  expect(requests).toEqual(['POST /functions/v1/withdraw-report']);
+  expect(bodies).toEqual([{ id: 'version-1', reason: 'A wrong figure.' }]);
+  expect(stale).toEqual([AUDITS, LOG, FIGURES]);
+});
+
+describe('REP-04 a new version of a report', () => {
+  const audit = { id: 'audit-1', user_id: 'ada', updated_at: 'then' };
+  const publish = (source: { file: File } | { url: string }, answer: (asked: Asked) => Response) =>
+    change(() => usePublishReport(audit), { version: '2', source }, answer, WATCHED);
+
+  it('is published as a link when nobody else has changed the audit', async () => {
+    const { requests, bodies, stale, error } = await publish({ url: 'https://r.test' }, saved);
+    expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=id']);
+    expect(bodies).toEqual([{ version: '2', report_url: 'https://r.test', report_path: null }]);
+    expect(stale).toEqual([AUDITS, LOG]);
+    expect(error).toBeNull();
+  });
+
+  it('is published as an uploaded PDF', async () => {
+    const { asked } = await publish({ file: pdf() }, () => Response.json({ id: 'audit-1', Key: 'x' }));
+    expect(asked[1]?.body).toMatchObject({
+      report_url: null,
+      report_path: expect.stringMatching(/^ada\/audit-1\/[0-9a-f-]{36}\.pdf$/),
+    });
+  });
+
+  it('is a conflict when somebody else has changed the audit', async () => {
+    const { error } = await publish({ url: 'https://r.test' }, () => Response.json([]));
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Someone else has changed this audit in the meantime. Look at it and publish again.',
+    });
+  });
+});
+
+describe('AUD-05 the plan of an audit', () => {
+  const base: AuditPlanVersion = {
+    status: 'scheduled',
+    lead_admin_id: null,
+    planned_start: null,
+    planned_end: null,
+    fixes_due: null,
+    updated_at: 'then',
+  };
+  const { updated_at: _then, ...unchanged } = base;
+  const plan = { ...unchanged, status: 'in_progress' };
+
+  /** Saves the plan while the stored one is `stored`: a save that names another version changes nothing. */
+  const savePlan = (stored: AuditPlanVersion | null) =>
+    change(
+      () => useSavePlan('audit-1'),
+      { base, plan },
+      ({ method, query }) => {
+        if (method === 'GET') return Response.json(stored ? [stored] : []);
+        return Response.json(
+          query.includes(`updated_at=eq.${stored?.updated_at}`) ? [{ id: 'audit-1' }] : [],
+        );
+      },
+      WATCHED,
+    );
+
+  it('is saved when nobody else has changed it', async () => {
+    const { requests, bodies, stale, error } = await savePlan(base);
+    expect(requests).toEqual(['PATCH audits?id=eq.audit-1&updated_at=eq.then&select=id']);
+    expect(bodies).toEqual([plan]);
+    expect(stale).toEqual([AUDITS, LOG, FIGURES]);
+    expect(error).toBeNull();
+  });
+
+  it('is merged with what another admin changed meanwhile', async () => {
+    const { requests, bodies, error } = await savePlan({
+      ...base,
+      fixes_due: '2026-12-01',
+      updated_at: 'now',
+    });
+    expect(requests.slice(1)).toEqual([
+      'GET audits?select=status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at&id=eq.audit-1',
+      'PATCH audits?id=eq.audit-1&updated_at=eq.now&select=id',
+    ]);
+    expect(bodies.at(-1)).toEqual({ ...plan, fixes_due: '2026-12-01' });
+    expect(error).toBeNull();
+  });
+
+  it('is a conflict when another admin changed the same, and nothing is saved', async () => {
+    const stored = { ...base, status: 'completed', updated_at: 'now' };
+    const { requests, error } = await savePlan(stored);
+    expect(requests).toHaveLength(2);
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Another admin has changed this audit.',
+      stored,
+      merged: plan,
+      columns: ['status'],
+    });
+  });
+
+  it('is refused when the database refuses it although nobody changed it', async () => {
+    const { error } = await change(
+      () => useSavePlan('audit-1'),
+      { base, plan },
+      ({ method }) => Response.json(method === 'GET' ? [base] : []),
+    );
+    expect(error).toMatchObject({ kind: 'forbidden', message: 'This audit cannot be changed.' });
+  });
+
+  it('is not found when another admin has deleted the audit', async () => {
+    const { error } = await savePlan(null);
+    expect(error).toMatchObject({ kind: 'not-found', message: 'Another admin has deleted this audit.' });
+  });
+});
+
+describe('AUD-02 the scope of an audit', () => {
+  const base: Scope = {
+    nsloc: 900,
+    chains: [],
+    languages: ['Solidity'],
+    out_of_scope: null,
+    known_issues: null,
+    repositories: [],
+    updated_at: 'then',
+  };
+  const { updated_at: _then, ...unchanged } = base;
+  const content = { ...unchanged, nsloc: 1_000 };
+
+  /** Saves the scope while the stored one is `stored`. */
+  const saveScope = (stored: Scope, from: Scope = base) =>
+    change(
+      () => useSaveScope('audit-1'),
+      { base: from, content },
+      ({ path, body }) => {
+        const { repositories, ...scope } = stored;
+        if (path.endsWith('/audit_scopes')) return Response.json([scope]);
+        if (path.endsWith('/scope_repositories')) return Response.json(repositories);
+        const expected = (body as { expected_updated_at?: string }).expected_updated_at;
+        if (expected === stored.updated_at || !expected) return noContent();
+        return Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
+      },
+      WATCHED,
+    );
+  const saves = ({ asked }: { asked: Asked[] }) =>
+    asked.filter(({ path }) => path.endsWith('/save_scope')).map(({ body }) => body);
+
+  it('is saved with its repositories at once, and read again', async () => {
+    const { repositories, ...columns } = content;
+    const result = await saveScope(base);
+    expect(saves(result)).toEqual([
+      { scope: { audit_id: 'audit-1', ...columns }, repositories, expected_updated_at: 'then' },
+    ]);
+    expect(result.stale).toEqual([AUDITS, LOG]);
+    expect(result.data).toEqual(base);
+  });
+
+  it('that was not written yet names no version', async () => {
+    expect(saves(await saveScope(base, { ...base, updated_at: null }))[0]).not.toHaveProperty(
+      'expected_updated_at',
+    );
+  });
+
+  it('is merged with what another admin changed meanwhile', async () => {
+    const result = await saveScope({ ...base, chains: ['base'], updated_at: 'now' });
+    expect(saves(result).at(-1)).toMatchObject({
+      scope: { nsloc: 1_000, chains: ['base'], languages: ['Solidity'] },
+      expected_updated_at: 'now',
+    });
+    expect(result.error).toBeNull();
+  });
+
+  it('is a conflict when another admin changed the same, and nothing is saved', async () => {
+    const stored = { ...base, nsloc: 800, updated_at: 'now' };
+    const result = await saveScope(stored);
+    expect(saves(result)).toHaveLength(1);
+    expect(result.error).toMatchObject({
+      kind: 'conflict',
+      message: 'Another admin has changed the scope.',
+      stored,
+      columns: ['nsloc'],
+    });
+  });
+
+  it('is refused when the database refuses it although nobody changed it', async () => {
+    const conflict = () => Response.json({ code: 'PT409', message: 'The audit is closed.' }, { status: 409 });
+    const { repositories: _none, ...scope } = base;
+    const result = await change(
+      () => useSaveScope('audit-1'),
+      { base, content },
+      ({ path, method }) => {
+        if (method === 'POST') return conflict();
+        return Response.json(path.endsWith('/audit_scopes') ? [scope] : []);
+      },
+    );
+    expect(result.error).toMatchObject({ kind: 'conflict', message: 'The audit is closed.' });
+    const forbidden = await change(() => useSaveScope('audit-1'), { base, content }, refusal);
+    expect(forbidden.error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
+    expect(forbidden.requests).toEqual(['POST rpc/save_scope']);
+  });
+});

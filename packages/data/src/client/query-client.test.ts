@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataError, TIMED_OUT_CODE } from './data-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const onSessionLost = vi.fn<() => void>();
+beforeEach(() => onSessionLost.mockReset());
+
+/** Asks a question that always fails with this error. Returns how often it was asked. */
+async function askInVain(error: Error): Promise<number> {
+  const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(error);
+  const answer = createQueryClient(onSessionLost).fetchQuery({
+    queryKey: ['question'],
+    queryFn,
+    // As the hooks have it; fetchQuery alone would not retry.
+    retry: createQueryClient(onSessionLost).getDefaultOptions().queries?.retry ?? false,
+  });
+  const failed = answer.catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await failed).toBe(error);
+  return queryFn.mock.calls.length;
+}
+
+describe('ALL-01 a question that fails', () => {
+  it.each([
+    ['the connection was lost', new DataError('network', 'Lost.'), 3],
+    ['the backend failed', new DataError('server', 'Down.'), 3],
+    ['something else went wrong', new TypeError('x is not a function'), 3],
+    ['it was refused', new DataError('forbidden', 'No.'), 1],
+    ['it took too long', new DataError('network', 'Late.', TIMED_OUT_CODE), 1],
+  ])('because %s (%s) is asked so often: %i', async (_why, error, times) => {
+    expect(await askInVain(error)).toBe(times);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('is asked without a connection too, and again when there is one', () => {
+    const { queries, mutations } = createQueryClient(onSessionLost).getDefaultOptions();
+    expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true, staleTime: 30_000 });
+    expect(mutations).toEqual({ networkMode: 'always', retry: false });
+  });
+});
+
+describe('AUTH-15 a session that is not valid any more', () => {
+  const lost = new DataError('session', 'Your session has ended.');
+
+  it('is reported when a question is refused', async () => {
+    expect(await askInVain(lost)).toBe(1);
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  it('is reported when a change is refused, and not after another refusal', async () => {
+    const client = createQueryClient(onSessionLost);
+    const change = (error: Error) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: () => Promise.reject(error) })
+        .execute(undefined)
+        .catch(() => undefined);
+    await change(new DataError('forbidden', 'No.'));
+    await change(Object.assign(new Error('No.'), { kind: 'session' }));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    await change(lost);
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+});

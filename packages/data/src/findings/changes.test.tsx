@@ -1,0 +1,367 @@
+// What clients and admins change of findings, word for word, what is refused, and what becomes stale.
+import { act } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { change, noContent, refusal } from '../testing/test-questions.ts';
+import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
+import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
+import { useDiscardDraft, useSaveFinding } from './draft-changes.ts';
+import { useImportFindings, type FindingToImport } from './import.ts';
+import { useSaveLocations } from './locations.ts';
+import type { ManagedFinding } from './managed-finding.ts';
+import type { ManagedFindingRow } from './managed-queries.ts';
+import { useAddNote } from './notes.ts';
+import { usePublishFindings } from './publish.ts';
+import { useChangeDraftSeverity, useChangeSeverity } from './severity.ts';
+
+const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const FINDING = '1c9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a11';
+const FINDINGS = ['findings', 'audit', AUDIT, 'counts'];
+const COMMENTS = ['findings', 'comments', FINDING, 20];
+const NOTES = ['findings', 'notes', FINDING];
+const AUDITS = ['audits', 'ada', 'list'];
+const LOG = ['activity', 'latest'];
+const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, LOG, ['files', 'ada', 0]];
+const ALL_FINDINGS = [FINDINGS, COMMENTS, NOTES];
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('FIND-03 a step', () => {
+  const move = {
+    findingId: FINDING,
+    toStatus: 'fix_submitted',
+    message: ' Mended. ',
+    link: ' abc1234 ',
+    expectedStatus: 'open',
+  };
+
+  it('is taken from the status that the page showed', async () => {
+    const { requests, bodies, stale } = await change(() => useMoveFinding(), move, noContent, WATCHED);
+    expect(requests).toEqual(['POST rpc/move_finding']);
+    expect(bodies).toEqual([
+      {
+        finding_id: FINDING,
+        to_status: 'fix_submitted',
+        message: 'Mended.',
+        link: 'abc1234',
+        expected_status: 'open',
+      },
+    ]);
+    expect(stale).toEqual([...ALL_FINDINGS, AUDITS]);
+  });
+
+  it('sends no empty message and no empty link', async () => {
+    const { bodies } = await change(() => useMoveFinding(), { ...move, message: ' ', link: '' }, noContent);
+    expect(bodies).toEqual([{ finding_id: FINDING, to_status: 'fix_submitted', expected_status: 'open' }]);
+  });
+});
+
+describe('FIND-04 a comment', () => {
+  const duplicate = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
+
+  /** Sends these words one after the other. Returns the ids under which they were sent. */
+  async function send(words: string[], answers: (() => Response)[]) {
+    const asked = connectTestBackend(() => (answers.shift() ?? noContent)());
+    const { result } = renderQueryHook(() => useAddComment(FINDING), undefined);
+    const errors: unknown[] = [];
+    for (const body of words)
+      await act(() =>
+        result.current.mutateAsync(body).then(
+          () => errors.push(null),
+          (error: unknown) => errors.push(error),
+        ),
+      );
+    return { asked, errors, ids: asked.map(({ body }) => (body as { id: string }).id) };
+  }
+
+  it('is added, and the thread is asked for again', async () => {
+    const { requests, bodies, stale } = await change(
+      () => useAddComment(FINDING),
+      'Thank you.',
+      noContent,
+      WATCHED,
+    );
+    expect(requests).toEqual(['POST finding_comments']);
+    expect(bodies).toEqual([{ id: expect.any(String), finding_id: FINDING, body: 'Thank you.' }]);
+    expect(stale).toEqual([COMMENTS]);
+  });
+
+  it('is sent again under the same id after a lost answer, and then it may be there already', async () => {
+    const { ids, errors } = await send(['Yes.', 'Yes.'], [refusal, duplicate]);
+    expect(new Set(ids).size).toBe(1);
+    expect(errors).toEqual([expect.objectContaining({ kind: 'forbidden' }), null]);
+  });
+
+  it('has an id of its own after the one before was added, and when its words are others', async () => {
+    expect(new Set((await send(['Yes.', 'Yes.'], [])).ids).size).toBe(2);
+    expect(new Set((await send(['Yes.', 'No.'], [refusal])).ids).size).toBe(2);
+  });
+
+  it('is corrected by its id', async () => {
+    const { requests, bodies, stale } = await change(
+      () => useCorrectComment(FINDING),
+      { id: 'comment-1', body: 'Thanks.' },
+      () => Response.json({ id: 'comment-1' }),
+      WATCHED,
+    );
+    expect(requests).toEqual(['PATCH finding_comments?id=eq.comment-1&select=id']);
+    expect(bodies).toEqual([{ body: 'Thanks.' }]);
+    expect(stale).toEqual([COMMENTS]);
+  });
+
+  it('for admins alone is a note', async () => {
+    const { requests, bodies, stale } = await change(
+      () => useAddNote(FINDING),
+      'Ask Ada.',
+      noContent,
+      WATCHED,
+    );
+    expect(requests).toEqual(['POST finding_notes']);
+    expect(bodies).toEqual([{ finding_id: FINDING, body: 'Ask Ada.' }]);
+    expect(stale).toEqual([NOTES]);
+  });
+});
+
+describe('FIND-02 drafts', () => {
+  it('are published all at once', async () => {
+    const { requests, bodies, stale } = await change(
+      () => usePublishFindings(),
+      ['f1', 'f2'],
+      noContent,
+      WATCHED,
+    );
+    expect(requests).toEqual(['POST rpc/publish_findings']);
+    expect(bodies).toEqual([{ finding_ids: ['f1', 'f2'] }]);
+    expect(stale).toEqual([...ALL_FINDINGS, AUDITS, LOG]);
+  });
+
+  it('are deleted while they are drafts', async () => {
+    const discard = (rows: object[]) =>
+      change(
+        () => useDiscardDraft(),
+        'f1',
+        () => Response.json(rows),
+        WATCHED,
+      );
+    const { requests, stale, error } = await discard([{ id: 'f1' }]);
+    expect(requests).toEqual(['DELETE findings?id=eq.f1&status=eq.draft&select=id']);
+    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
+    expect(error).toBeNull();
+    expect((await discard([])).error).toMatchObject({
+      kind: 'conflict',
+      message: 'Another admin has published or discarded it in the meantime.',
+    });
+  });
+
+  it('FIND-08 are imported all at once', async () => {
+    const findings = [{ title: 'Reentrancy' }] as FindingToImport[];
+    const { requests, bodies, stale } = await change(
+      () => useImportFindings(AUDIT),
+      findings,
+      () => Response.json(1),
+      WATCHED,
+    );
+    expect(requests).toEqual(['POST rpc/import_findings']);
+    expect(bodies).toEqual([{ audit_id: AUDIT, findings }]);
+    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
+  });
+});
+
+describe('the severity of a finding', () => {
+  it('FIND-03 is changed for a reason, from what the page showed', async () => {
+    const { requests, bodies, stale } = await change(
+      () => useChangeSeverity(),
+      { findingId: FINDING, newSeverity: 'low', expectedSeverity: 'high', message: 'No funds at risk.' },
+      noContent,
+      WATCHED,
+    );
+    expect(requests).toEqual(['POST rpc/change_finding_severity']);
+    expect(bodies).toEqual([
+      { finding_id: FINDING, new_severity: 'low', expected_severity: 'high', message: 'No funds at risk.' },
+    ]);
+    expect(stale).toEqual(ALL_FINDINGS);
+  });
+
+  it('FIND-10 of a draft is changed as it was read', async () => {
+    const input = { draft: { id: 'f1', updated_at: 'then' }, severity: 'low' };
+    const changed = await change(
+      () => useChangeDraftSeverity(),
+      input,
+      () => Response.json([{ id: 'f1' }]),
+      WATCHED,
+    );
+    expect(changed.requests).toEqual([
+      'PATCH findings?id=eq.f1&status=eq.draft&updated_at=eq.then&select=id',
+    ]);
+    expect(changed.bodies).toEqual([{ severity: 'low' }]);
+    expect(changed.stale).toEqual(ALL_FINDINGS);
+    expect(changed.error).toBeNull();
+    const { error } = await change(
+      () => useChangeDraftSeverity(),
+      input,
+      () => Response.json([]),
+    );
+    expect(error).toMatchObject({
+      kind: 'conflict',
+      message: 'Another admin has just changed this finding. Look at it and try again.',
+    });
+  });
+});
+
+describe('FIND-10 the content of a finding', () => {
+  const location = { id: 'l1', repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
+  const texts = {
+    title: 'Reentrancy',
+    severity: 'high',
+    likelihood: null,
+    impact: null,
+    description: 'It calls.',
+    recommendation: 'Lock it.',
+  };
+  const base = { id: FINDING, audit_id: AUDIT, updated_at: 'then', ...texts, finding_locations: [location] };
+  const content = { ...texts, title: 'Reentrancy in withdraw', locations: [location] };
+
+  /** Saves while the stored finding is `stored`. A save that names another version is a conflict. */
+  const save = (stored: object | null, from: ManagedFinding | null = base as ManagedFinding) =>
+    change(
+      () => useSaveFinding(AUDIT),
+      { base: from, content },
+      ({ path, body }) => {
+        if (!path.endsWith('/save_finding')) return Response.json(stored ? [stored] : []);
+        const expected = (body as { expected_updated_at?: string }).expected_updated_at;
+        if (!expected || (stored && 'updated_at' in stored && expected === stored.updated_at))
+          return noContent();
+        return Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
+      },
+      WATCHED,
+    );
+  const saves = ({ asked }: { asked: Asked[] }) =>
+    asked.filter(({ path }) => path.endsWith('/save_finding')).map(({ body }) => body);
+  const { locations, ...row } = content;
+
+  it('is saved with its locations at once, and read again', async () => {
+    const result = await save(base);
+    expect(saves(result)).toEqual([
+      { finding: { id: FINDING, ...row }, locations, expected_updated_at: 'then' },
+    ]);
+    expect(result.stale).toEqual([...ALL_FINDINGS, LOG]);
+    expect(result.data).toEqual(base);
+  });
+
+  it('is merged with what another admin changed meanwhile', async () => {
+    const result = await save({ ...base, impact: 'high', updated_at: 'now' });
+    expect(saves(result).at(-1)).toEqual({
+      finding: { id: FINDING, ...row, impact: 'high' },
+      locations,
+      expected_updated_at: 'now',
+    });
+    expect(result.error).toBeNull();
+  });
+
+  it.each([
+    ['other lines', [{ ...location, first_line: 7 }], 1],
+    ['the same lines under another id', [{ ...location, id: 'l2' }], 2],
+  ])('is a conflict when both changed the locations: %s', async (_what, finding_locations, saveCount) => {
+    const mine = { ...content, locations: [{ ...location, last_line: 9 }] };
+    const stored = { ...base, finding_locations, updated_at: 'now' };
+    const result = await change(
+      () => useSaveFinding(AUDIT),
+      { base: base as ManagedFinding, content: mine },
+      ({ path, body }) => {
+        if (!path.endsWith('/save_finding')) return Response.json([stored]);
+        const expected = (body as { expected_updated_at?: string }).expected_updated_at;
+        return expected === 'now'
+          ? noContent()
+          : Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
+      },
+    );
+    expect(saves(result)).toHaveLength(saveCount);
+    expect(result.error === null).toBe(saveCount === 2);
+  });
+
+  it('is a conflict when another admin changed the same, and nothing is saved', async () => {
+    const stored = { ...base, title: 'Re-entrancy', updated_at: 'now' };
+    const result = await save(stored);
+    expect(saves(result)).toHaveLength(1);
+    expect(result.error).toMatchObject({
+      kind: 'conflict',
+      message: 'Another admin has changed this finding.',
+      stored,
+      merged: content,
+      columns: ['title'],
+    });
+  });
+
+  it('is refused when the database refuses it although nobody changed it', async () => {
+    const result = await change(
+      () => useSaveFinding(AUDIT),
+      { base: base as ManagedFinding, content },
+      ({ path }) =>
+        path.endsWith('/save_finding')
+          ? Response.json({ code: 'PT409', message: 'The audit is closed.' }, { status: 409 })
+          : Response.json([base]),
+    );
+    expect(result.error).toMatchObject({ kind: 'conflict', message: 'The audit is closed.' });
+    expect(saves(result)).toHaveLength(1);
+    const forbidden = await change(
+      () => useSaveFinding(AUDIT),
+      { base: base as ManagedFinding, content },
+      refusal,
+    );
+    expect(forbidden.error).toMatchObject({ kind: 'forbidden' });
+    expect(forbidden.requests).toEqual(['POST rpc/save_finding']);
+  });
+
+  it('is not found when another admin has discarded the draft', async () => {
+    expect((await save(null)).error).toMatchObject({
+      kind: 'not-found',
+      message: 'Another admin has discarded this draft.',
+    });
+  });
+
+  it('of a new draft has the same id at every attempt, and another after it was created', async () => {
+    const answers = [refusal, noContent];
+    const asked = connectTestBackend(({ path }) =>
+      path.endsWith('/save_finding') ? (answers.shift() ?? noContent)() : Response.json([base]),
+    );
+    const { result } = renderQueryHook(() => useSaveFinding(AUDIT), undefined);
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await act(() => result.current.mutateAsync({ base: null, content }).catch(() => undefined));
+    const sent = saves({ asked }) as { finding: { id: string } }[];
+    const [refused, created, next] = sent.map(({ finding }) => finding.id);
+    expect(sent[0]).toEqual({ finding: { id: refused, audit_id: AUDIT, ...row }, locations });
+    expect(created).toBe(refused);
+    expect(next).not.toBe(created);
+  });
+
+  it('of a draft that an earlier attempt created is saved there', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(FINDING);
+    const result = await change(
+      () => useSaveFinding(AUDIT),
+      { base: null, content },
+      ({ path, body }) => {
+        if (!path.endsWith('/save_finding')) return Response.json([base]);
+        return 'expected_updated_at' in (body as object)
+          ? noContent()
+          : Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
+      },
+    );
+    expect(saves(result).at(-1)).toEqual({
+      finding: { id: FINDING, ...row },
+      locations,
+      expected_updated_at: 'then',
+    });
+    expect(result.data).toEqual(base);
+  });
+
+  it('is more than its locations, which are saved alone from the list', async () => {
+    const { bodies, stale } = await change(
+      () => useSaveLocations(),
+      { base: { id: FINDING, updated_at: 'then' } as ManagedFindingRow, locations },
+      noContent,
+      WATCHED,
+    );
+    expect(bodies).toEqual([{ finding: { id: FINDING }, locations, expected_updated_at: 'then' }]);
+    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
+  });
+});

@@ -1,0 +1,316 @@
+// What an exported file says, character for character.
+import { describe, expect, it } from 'vitest';
+import { setRuntimeConfig, type RuntimeConfig } from '../../client/runtime-config.ts';
+import { connectTestBackend } from '../../testing/test-backend.ts';
+import type { ExportedFinding } from './exchanged-finding.ts';
+import { exportFindings, type ExportFormat } from './export-findings.ts';
+import { findingsToCsv } from './to-csv.ts';
+import { findingsToJson } from './to-json.ts';
+import { findingsToMarkdown } from './to-markdown.ts';
+import { findingsToSarif } from './to-sarif.ts';
+
+const finding: ExportedFinding = {
+  number: 'H-02',
+  title: 'Reentrancy',
+  severity: 'high',
+  likelihood: 'low',
+  impact: 'high',
+  status: 'partially_fixed',
+  description: 'It calls.',
+  recommendation: 'Lock it.',
+  sourceTool: 'slither',
+  sourceRule: 'reentrancy-eth',
+  publishedAt: '2026-01-02',
+  updatedAt: '2026-01-03',
+  locations: [
+    { repository: 'https://github.com/acme/vault/', path: 'src/My Vault.sol', firstLine: 10, lastLine: 20 },
+    { repository: null, path: 'README.md', firstLine: 7, lastLine: null },
+    { repository: null, path: 'LICENSE', firstLine: null, lastLine: null },
+  ],
+};
+const draft: ExportedFinding = {
+  ...finding,
+  number: null,
+  severity: 'gas',
+  likelihood: null,
+  impact: null,
+  status: 'draft',
+  description: '',
+  recommendation: '',
+  sourceTool: null,
+  sourceRule: null,
+  publishedAt: null,
+  locations: [],
+};
+
+describe('FIND-09 the CSV file', () => {
+  it('has a row for each finding, and ends with a line break', () => {
+    expect(findingsToCsv([finding, draft])).toBe(
+      [
+        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03',
+        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+it('FIND-09 the JSON file holds everything, and says what format it is', () => {
+  const text = findingsToJson('Vault', [finding]);
+  expect(JSON.parse(text)).toEqual({
+    format: 'audit-findings',
+    version: 1,
+    audit: 'Vault',
+    findings: [finding],
+  });
+  expect(text).toMatch(/^\{\n {2}"format"[^]*\}\n$/);
+});
+
+describe('FIND-09 the Markdown file', () => {
+  it('has a section for each finding', () => {
+    expect(findingsToMarkdown('Vault', [finding, draft])).toBe(`# Vault: findings
+
+## [H-02] Reentrancy
+
+- **Severity:** high
+- **Likelihood:** low
+- **Impact:** high
+- **Status:** partially fixed
+- **Tool:** slither
+- **Rule:** reentrancy-eth
+- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol#L10-L20\`
+- **Location:** \`README.md#L7-L7\`
+- **Location:** \`LICENSE\`
+
+### Description
+
+It calls.
+
+### Recommendation
+
+Lock it.
+
+## [G-draft-2] Reentrancy
+
+- **Severity:** gas
+- **Status:** draft
+
+### Description
+
+
+
+### Recommendation
+
+
+`);
+  });
+
+  const written = (changes: Partial<ExportedFinding>) =>
+    findingsToMarkdown('Vault', [{ ...finding, ...changes }]);
+
+  it.each([
+    ['## Details', '\\## Details'],
+    ['# Summary', '\\# Summary'],
+    ['### Recommendation', '\\### Recommendation'],
+    ['#### [H-3] Another', '\\#### [H-3] Another'],
+    ['  ### Description', '  \\### Description'],
+    ['\\## escaped already', '\\\\## escaped already'],
+    ['# Impact', '\\# Impact'],
+    ['## Impact', '## Impact'],
+    ['### Steps', '### Steps'],
+    ['#hashtag', '#hashtag'],
+    ['```\n## code\n```', '```\n## code\n```'],
+    ['```\nnever closed', '```\nnever closed\n```'],
+  ])('keeps %j in a description within its section: %j', (description, text) => {
+    expect(written({ description })).toContain(`### Description\n\n${text}\n\n### Recommendation`);
+  });
+
+  it.each([
+    ['### Impact', '\\### Impact'],
+    ['### Steps', '### Steps'],
+  ])('keeps %j in a recommendation within its section: %j', (recommendation, text) => {
+    expect(written({ recommendation })).toContain(`### Recommendation\n\n${text}\n`);
+  });
+
+  it('keeps the characters of a title', () => {
+    expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+  });
+});
+
+it('FIND-09 the SARIF file has a rule and a result for each finding', () => {
+  const critical: ExportedFinding = { ...draft, severity: 'critical' };
+  const log = JSON.parse(findingsToSarif('Auditor', [finding, critical]));
+  const { title: _title, locations: _locations, ...properties } = finding;
+  const { title: _other, locations: _none, ...ofDraft } = critical;
+  expect(log).toEqual({
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Auditor',
+            rules: [
+              {
+                id: 'H-02',
+                shortDescription: { text: 'Reentrancy' },
+                help: { text: 'Lock it.', markdown: 'Lock it.' },
+                properties: { 'security-severity': '8.0', tags: ['security'] },
+              },
+              {
+                id: 'draft-2',
+                shortDescription: { text: 'Reentrancy' },
+                properties: { 'security-severity': '9.5', tags: ['security'] },
+              },
+            ],
+          },
+        },
+        originalUriBaseIds: { REPOSITORY_1: { uri: 'https://github.com/acme/vault/' } },
+        columnKind: 'utf16CodeUnits',
+        results: [
+          {
+            ruleId: 'H-02',
+            ruleIndex: 0,
+            level: 'error',
+            message: { text: 'It calls.', markdown: 'It calls.' },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'src/My%20Vault.sol', uriBaseId: 'REPOSITORY_1' },
+                  region: { startLine: 10, endLine: 20 },
+                },
+              },
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'README.md' },
+                  region: { startLine: 7, endLine: 7 },
+                },
+              },
+              { physicalLocation: { artifactLocation: { uri: 'LICENSE' } } },
+            ],
+            properties,
+          },
+          {
+            ruleId: 'draft-2',
+            ruleIndex: 1,
+            level: 'error',
+            message: { text: 'Reentrancy', markdown: 'Reentrancy' },
+            locations: [],
+            properties: ofDraft,
+          },
+        ],
+      },
+    ],
+  });
+});
+
+describe('FIND-09 an export', () => {
+  const row = (id: string, severity_rank: number, ordinal: number | null) => ({
+    id,
+    number: ordinal === null ? null : `H-${ordinal}`,
+    ordinal,
+    severity_rank,
+    title: id,
+    severity: 'high',
+    likelihood: null,
+    impact: 'low',
+    status: 'open',
+    description: 'd',
+    recommendation: 'r',
+    source_tool: 't',
+    source_rule: 'u',
+    published_at: 'p',
+    updated_at: 'c',
+    finding_locations: [
+      { path: 'a.sol', first_line: 1, last_line: 2, scope_repositories: { url: 'https://x.test' } },
+      { path: 'b.sol', first_line: null, last_line: null, scope_repositories: null },
+    ],
+  });
+
+  /** Exports an audit with these pages of findings. */
+  async function exported(title: string, format: ExportFormat, withDrafts: boolean, pages: object[][]) {
+    const asked = connectTestBackend(() => Response.json(pages.shift() ?? []));
+    setRuntimeConfig({
+      supabase: { url: 'http://backend.test', publishableKey: 'k' },
+      brand: { name: 'Auditor' },
+    } as RuntimeConfig);
+    const file = await exportFindings(
+      { audit: { id: 'audit-1', title }, format, withDrafts },
+      new AbortController().signal,
+    );
+    const bytes = new Uint8Array(await file.blob.arrayBuffer());
+    return { ...file, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), asked };
+  }
+
+  it('holds every page, in the order of the numbers, drafts last', async () => {
+    const pages = [[row('b', 2, 1), row('d', 2, null)], [row('a', 1, 7), row('c', 2, 3)], []];
+    const { text, count, name, asked } = await exported('Vault', 'json', true, pages);
+    const { findings } = JSON.parse(text) as { findings: ExportedFinding[] };
+    expect(findings.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    expect(findings[0]).toEqual({
+      number: 'H-7',
+      title: 'a',
+      severity: 'high',
+      likelihood: null,
+      impact: 'low',
+      status: 'open',
+      description: 'd',
+      recommendation: 'r',
+      sourceTool: 't',
+      sourceRule: 'u',
+      publishedAt: 'p',
+      updatedAt: 'c',
+      locations: [
+        { repository: 'https://x.test', path: 'a.sol', firstLine: 1, lastLine: 2 },
+        { repository: null, path: 'b.sol', firstLine: null, lastLine: null },
+      ],
+    });
+    expect(count).toBe(4);
+    expect(name).toBe('vault-findings-with-drafts.json');
+    const question =
+      'select=id,number,ordinal,severity_rank,title,severity,likelihood,impact,status,description,recommendation,source_tool,source_rule,published_at,updated_at,finding_locations(path,first_line,last_line,scope_repositories(url))&audit_id=eq.audit-1';
+    const order = 'order=id.asc&finding_locations.order=position.asc&limit=200';
+    expect(asked.map(({ query }) => query)).toEqual([
+      `${question}&${order}`,
+      `${question}&id=gt.d&${order}`,
+      `${question}&id=gt.c&${order}`,
+    ]);
+  });
+
+  it('FIND-02 asks for no draft unless an admin wants them', async () => {
+    const { asked, name } = await exported('Vault', 'json', false, []);
+    expect(asked[0]?.query).toContain('&status=neq.draft&');
+    expect(name).toBe('vault-findings.json');
+  });
+
+  it.each<[string, string]>([
+    ['Größe & Maß: v2!', 'größe-maß-v2'],
+    ['!!!', 'audit'],
+    ['', 'audit'],
+    ['x'.repeat(90), 'x'.repeat(80)],
+  ])('of %j is called %s', async (title, start) => {
+    expect((await exported(title, 'md', false, [])).name).toBe(`${start}-findings.md`);
+  });
+
+  it.each<[ExportFormat, string, RegExp]>([
+    ['csv', 'text/csv;charset=utf-8', /^\uFEFFNumber,/],
+    ['json', 'application/json', /"audit": "Vault"/],
+    ['sarif', 'application/sarif+json', /"name": "Auditor"/],
+    ['md', 'text/markdown;charset=utf-8', /^# Vault: findings/],
+  ])('as %s has the type %s and its own form', async (format, type, form) => {
+    const { blob, text } = await exported('Vault', format, false, []);
+    expect(blob.type).toBe(type);
+    expect(text).toMatch(form);
+  });
+
+  it('that was given up ends without a file', async () => {
+    const controller = new AbortController();
+    connectTestBackend(() => {
+      controller.abort();
+      return Response.json([]);
+    });
+    const wanted = { audit: { id: 'a', title: 'Vault' }, format: 'json', withDrafts: false } as const;
+    await expect(exportFindings(wanted, controller.signal)).rejects.toThrow(/abort/i);
+  });
+});

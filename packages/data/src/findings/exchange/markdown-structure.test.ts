@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  closeCodeBlock,
+  parseHeading,
+  parseLabel,
+  markdownLines,
+  parseSection,
+  unescapeMarkdown,
+} from './markdown-structure.ts';
+
+describe('FIND-08 the code in a report', () => {
+  const codeIn = (text: string) =>
+    markdownLines(text)
+      .map(({ isCode }) => (isCode ? 'c' : '.'))
+      .join('');
+
+  it.each([
+    ['a\n```\nb\n```\nc', '.ccc.'],
+    ['~~~ js\nb\n~~~', 'ccc'],
+    ['```\n~~~\n```\nc', 'ccc.'],
+    ['````\n```\n````', 'ccc'],
+    ['```\nb\n`````\nc', 'ccc.'],
+    ['```\nb\n``` js\n```', 'cccc'],
+    ['```a`b\nc\n```', '...'],
+    ['~~~a`b\nc\n~~~', 'ccc'],
+    ['```\nnever closed', '..'],
+    ['```\nnever closed\n~~~\nx\n~~~', '..ccc'],
+    ['````\n```\nx\n```', '.ccc'],
+    ['``\nx\n``', '...'],
+    ['a\r\n```\rb\n```', '.ccc'],
+  ])('of %j is in the lines %s', (text, code) => {
+    expect(codeIn(text)).toBe(code);
+  });
+
+  it.each([
+    ['a', 'a'],
+    ['```\na\n```', '```\na\n```'],
+    ['```\na', '```\na\n```'],
+    ['````\na\n```', '````\na\n```\n````'],
+    ['```\na\n```\n~~~~\nb', '```\na\n```\n~~~~\nb\n~~~~'],
+  ])('%j is closed: %j', (text, closed) => {
+    expect(closeCodeBlock(text)).toBe(closed);
+  });
+});
+
+it.each([
+  ['# Title', { level: 1, title: 'Title' }],
+  ['   ###### Title', { level: 6, title: 'Title' }],
+  ['##\tTitle', { level: 2, title: 'Title' }],
+  ['## Title ##  ', { level: 2, title: 'Title' }],
+  ['##', { level: 2, title: '' }],
+  ['####### Title', null],
+  ['    # Title', null],
+  ['#Title', null],
+  ['Title', null],
+])('FIND-08 reads the heading %j', (text, heading) => {
+  expect(parseHeading({ text, isCode: false })).toEqual(heading);
+  expect(parseHeading({ text, isCode: true })).toBeNull();
+});
+
+it.each([
+  ['[H-01] Title', 'h', 'Title'],
+  ['H-1: Title', 'h', 'Title'],
+  ['Issue M-2. Title', 'm', 'Title'],
+  ['Finding L-3) Title', 'l', 'Title'],
+  ['[High-03] Title', 'high', 'Title'],
+  ['[[H-01] Title](https://x.test)', 'h', 'Title'],
+  ['[[H-01] Title]', 'h', 'Title'],
+  ['[G-draft-7] Title', 'g', 'Title'],
+  ['<a name="h-01"></a> [H-01] Title', 'h', 'Title'],
+  ['\\[C-01\\] Title', 'c', 'Title'],
+  ['Info #4 – Title', 'info', 'Title'],
+  ['QA_5', 'qa', ''],
+])('FIND-08 reads the label of %j', (heading, letters, title) => {
+  expect(parseLabel(heading)).toEqual({ letters, title });
+});
+
+it.each(['Title', 'X-01 Title', 'H01 Title', 'H-12345 Title', 'H-01x Title', 'See H-01'])(
+  'FIND-08 finds no label in %j',
+  (heading) => {
+    expect(parseLabel(heading)).toBeNull();
+  },
+);
+
+it('FIND-08 takes the backslashes before punctuation away, and no other', () => {
+  expect(unescapeMarkdown('\\*a\\* \\[b\\] \\`c \\~d \\n')).toBe('*a* [b] `c ~d \\n');
+});
+
+it.each([
+  ['Description', 'description'],
+  ['**Vulnerability Details:**', 'description'],
+  ['Finding description', 'description'],
+  ['Summary', 'description'],
+  ['Recommended Mitigation Steps', 'recommendation'],
+  ['Recommendations', 'recommendation'],
+  ['Proposed fix', 'recommendation'],
+  ['How to fix', 'recommendation'],
+  ['Impact', 'other'],
+  ['Proof of Concept (PoC)', 'other'],
+  ['Lines of code', 'other'],
+  ['_Client response_', 'other'],
+  ['A description', null],
+  ['Impact on users', null],
+  ['My impact', null],
+  ['Recommendation of the day', null],
+  ['', null],
+])('FIND-08 the section %j is of the kind %s', (title, kind) => {
+  expect(parseSection(title)).toBe(kind);
+});

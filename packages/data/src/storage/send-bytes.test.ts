@@ -1,0 +1,187 @@
+// What a transfer sends, how it ends, and when it counts as lost.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '../client/supabase.ts';
+import { connectTestBackend } from '../testing/test-backend.ts';
+import { saveFile } from './save-file.ts';
+import { sendBytes } from './send-bytes.ts';
+
+/** The request of a browser, for which the test answers. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  opened = '';
+  headers: Record<string, string> = {};
+  sent: unknown = null;
+  isAborted = false;
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+  open(method: string, url: string) {
+    this.opened = `${method} ${url}`;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(file: unknown) {
+    this.sent = file;
+  }
+  abort() {
+    this.isAborted = true;
+    if (this.sent) this.end('abort');
+  }
+  end(type: string) {
+    this.dispatchEvent(new Event(type));
+    this.dispatchEvent(new Event('loadend'));
+  }
+  answer(status: number, text = '') {
+    Object.assign(this, { status, responseText: text });
+    this.end('load');
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }));
+  }
+}
+
+const file = new File(['x'], 'a.txt');
+const session = { access_token: 'token' } as { access_token: string } | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  connectTestBackend(() => Response.json({}));
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({ data: { session }, error: null } as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Begins to send the file. `outcome()` is "sent", or the kind of the error, or null while it lasts. */
+async function send(signal = new AbortController().signal) {
+  const shares: number[] = [];
+  let outcome: string | null = null;
+  sendBytes({
+    path: 'ada/1',
+    file,
+    mimeType: 'text/plain',
+    signal,
+    onProgress: (share) => shares.push(share),
+  }).then(
+    () => {
+      outcome = 'sent';
+    },
+    (error: { kind: string }) => {
+      outcome = error.kind;
+    },
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return {
+    request: FakeRequest.last,
+    shares,
+    outcome: async (milliseconds = 0) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return outcome;
+    },
+  };
+}
+
+describe('FILE-03 a transfer', () => {
+  it('sends the bytes to their place with the session, and nobody keeps a copy', async () => {
+    const { request, outcome } = await send();
+    expect(request.opened).toBe('POST http://backend.test/storage/v1/object/client-files/ada/1');
+    expect(request.headers).toEqual({
+      apikey: 'sb_publishable_test',
+      authorization: 'Bearer token',
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+    });
+    expect(request.sent).toBe(file);
+    expect(await outcome()).toBeNull();
+    request.answer(200);
+    expect(await outcome()).toBe('sent');
+  });
+
+  it('says how much has left', async () => {
+    const { request, shares } = await send();
+    request.progress(1, 4);
+    request.progress(4, 4);
+    request.progress(0, 0);
+    expect(shares).toEqual([0.25, 1, 0]);
+  });
+
+  it.each([
+    [299, '', 'sent'],
+    [300, '', 'invalid'],
+    [400, '{"statusCode":"409","message":"The resource already exists"}', 'conflict'],
+    [400, '{"statusCode":"403","message":"No."}', 'forbidden'],
+    [413, '<html>', 'invalid'],
+    [502, 'null', 'server'],
+    [502, '"text"', 'server'],
+  ])('that is answered with %i %s ends as %s', async (status, text, expected) => {
+    const { request, outcome } = await send();
+    request.answer(status, text);
+    expect(await outcome()).toBe(expected);
+  });
+
+  it('is lost with the connection', async () => {
+    const { request, outcome } = await send();
+    request.end('error');
+    expect(await outcome()).toBe('network');
+  });
+
+  it('is lost after a minute without a byte, and not while bytes leave', async () => {
+    const { request, outcome } = await send();
+    await vi.advanceTimersByTimeAsync(59_900);
+    request.progress(1, 4);
+    expect(await outcome(59_900)).toBeNull();
+    expect(await outcome(200)).toBe('network');
+    expect(request.isAborted).toBe(true);
+  });
+
+  it('that has ended is not given up later', async () => {
+    const { request, outcome } = await send();
+    request.answer(200);
+    expect(await outcome(100_000)).toBe('sent');
+    expect(request.isAborted).toBe(false);
+  });
+
+  it('is given up when it is cancelled', async () => {
+    const cancel = new AbortController();
+    const { request, outcome } = await send(cancel.signal);
+    cancel.abort();
+    expect(request.isAborted).toBe(true);
+    expect(await outcome()).toBe('network');
+  });
+
+  it('that was cancelled before sends nothing', async () => {
+    const { request, outcome } = await send(AbortSignal.abort());
+    expect(await outcome(100_000)).toBe('network');
+    expect(request.sent).toBeNull();
+    expect(request.isAborted).toBe(false);
+  });
+
+  it('needs a session', async () => {
+    vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+    expect(await (await send()).outcome()).toBe('session');
+  });
+});
+
+it('REP-02 bytes are saved under their name, and their address is given back after a minute', () => {
+  const clicked: [string, string][] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push([this.href, this.download]);
+  });
+  const revoked = vi.fn<(url: string) => void>();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: revoked }));
+  saveFile(new Blob(['x']), 'Vault.pdf');
+  expect(clicked).toEqual([['blob:1', 'Vault.pdf']]);
+  vi.advanceTimersByTime(59_900);
+  expect(revoked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(revoked).toHaveBeenCalledWith('blob:1');
+});

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { hasContentOfType, needsEnd } from '../../_shared/content.ts';
+import { readPart } from '../../_shared/read-part.ts';
+import type { Backend } from '../../_shared/backend.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const isOf = (content: string, head: string, end = '') => hasContentOfType(content, bytes(head), bytes(end));
+
+/** How the files of each kind begin. */
+const BEGINNINGS: Record<string, string> = {
+  pdf: '%PDF-1.7',
+  png: '\u0089PNG\r\n\u001a\n…',
+  jpeg: '\u00ff\u00d8\u00ff\u00e0',
+  webp: 'RIFF\u0001\u0002\u0003\u0004WEBPVP8 ',
+  zip: 'PK\u0003\u0004\u0014',
+  gzip: '\u001f\u008b\u0008\u0000',
+  text: 'A finding.\nIts fix.',
+};
+
+it.each(Object.entries(BEGINNINGS))('FILE-06 takes as %s what begins as such a file', (content, head) => {
+  expect(isOf(content, head)).toBe(true);
+  for (const [other, otherHead] of Object.entries(BEGINNINGS))
+    if (other !== content && !(content === 'text' && ['jpeg', 'png', 'webp'].includes(other)))
+      expect([other, isOf(content, otherHead)]).toEqual([other, false]);
+  if (content !== 'text') expect(isOf(content, ` ${head}`)).toBe(false);
+});
+
+it.each([['RIFF\u0001\u0002\u0003\u0004WAVEfmt '], ['XXXX\u0001\u0002\u0003\u0004WEBPVP8 ']])(
+  'FILE-06 refuses %j as webp',
+  (head) => {
+    expect(isOf('webp', head)).toBe(false);
+  },
+);
+
+it.each([
+  ['docx', 'word/document.xml'],
+  ['xlsx', 'xl/workbook.xml'],
+])('FILE-06 takes as %s only an archive with its parts', (content, part) => {
+  const head = 'PK\u0003\u0004…';
+  expect(isOf(content, head, `…[Content_Types].xml…${part}`)).toBe(true);
+  expect(isOf(content, head, `…${part}`)).toBe(false);
+  expect(isOf(content, head, '…[Content_Types].xml…')).toBe(false);
+  expect(isOf(content, 'MZ', `…[Content_Types].xml…${part}`)).toBe(false);
+  expect(isOf(content, head, `…[Content_Types].xml…${content === 'docx' ? 'xl/' : 'word/'}`)).toBe(false);
+});
+
+it.each([
+  ['a program of Windows', 'MZ\u0090'],
+  ['a program of Linux', '\u007fELF'],
+  ['a program of macOS', '\u00cf\u00fa\u00ed\u00fe'],
+  ['a program of macOS for two processors', '\u00ca\u00fe\u00ba\u00be'],
+  ['an archive', 'PK\u0003\u0004'],
+  ['a PDF', '%PDF-1.7'],
+  ['anything with a NUL', 'text\u0000text'],
+])('FILE-06 refuses %s as text', (_what, head) => {
+  expect(isOf('text', head)).toBe(false);
+});
+
+it.each(['\u00ff\u00feA\u0000', '\u00fe\u00ff\u0000A', '', 'Das MZ-Format'])(
+  'FILE-06 takes %j as text',
+  (head) => {
+    expect(isOf('text', head)).toBe(true);
+  },
+);
+
+it.each(['exe', 'toString', '__proto__', ''])('FILE-06 refuses the unknown kind %j', (content) => {
+  expect(isOf(content, '%PDF-')).toBe(false);
+});
+
+it('FILE-06 reads the end of Office documents alone', () => {
+  expect(['docx', 'xlsx', 'pdf', 'zip', 'text'].map(needsEnd)).toEqual([true, true, false, false, false]);
+});
+
+/** A storage that holds one object and sends it in chunks, whatever part was asked for. */
+function storageOf(...chunks: string[]) {
+  const ranges: (string | undefined)[] = [];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(bytes(chunk));
+      controller.close();
+    },
+  });
+  const body = chunks.length > 0 ? stream : null;
+  const readObject: Backend['readObject'] = (_bucket, _path, range) => {
+    ranges.push(range);
+    return Promise.resolve(new Response(body));
+  };
+  return { backend: { readObject } as Backend, ranges };
+}
+
+it.each([
+  ['an object that is longer', ['abc', 'defg', 'hij'], 'abcdef'],
+  ['an object in one piece', ['abcdefghij'], 'abcdef'],
+  ['an object of just this length', ['abc', 'def'], 'abcdef'],
+  ['a shorter object', ['ab', 'c'], 'abc'],
+  ['an empty object', [], ''],
+])(
+  'FILE-06 reads the first 6 bytes of %s, also when the storage ignores the range',
+  async (_what, chunks, text) => {
+    const { backend, ranges } = storageOf(...chunks);
+    expect(await readPart(backend, 'client-files', 'ada/1', 6)).toEqual(bytes(text));
+    expect(ranges).toEqual(['bytes=0-5']);
+  },
+);
