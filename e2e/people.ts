@@ -10,6 +10,7 @@ type Profile = {
   full_name?: string;
   company_name?: string;
   approval_status?: 'pending' | 'approved' | 'rejected';
+  rejection_reason?: string;
   onboarding_completed?: boolean;
 };
 

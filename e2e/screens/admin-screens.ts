@@ -2,7 +2,7 @@
 import { viewAsClient } from '../view-as-client.ts';
 import { createAdmin, createClientPerson, type Person } from '../people.ts';
 import type { ScreenSet, Screen } from './screen.ts';
-import { decideOnApplication, createSampleData } from './sample-data.ts';
+import { decideOnApplication, createSampleData, rejectWithNotes } from './sample-data.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
@@ -13,10 +13,11 @@ export async function adminPages(): Promise<ScreenSet> {
   const [pending, approved, rejected] = await Promise.all([
     createClientPerson({ approval_status: 'pending', full_name: 'Jonas Weber', company_name: 'Northlight' }),
     createClientPerson({ full_name: 'Priya Nair', company_name: 'Keel Markets' }),
-    createClientPerson({ approval_status: 'rejected', full_name: 'Mia Chen', company_name: 'Quickflip' }),
+    createClientPerson({ approval_status: 'pending', full_name: 'Mia Chen', company_name: 'Quickflip' }),
   ]);
   await createSampleData(approved.id, 8);
   await createDecisions(person);
+  await rejectWithNotes(person, rejected.id);
   const detail = (name: string, id: string, expectedText: string | RegExp): Screen => ({
     name: `admin-client-${name}`,
     path: `/admin/clients/${id}`,
@@ -51,7 +52,18 @@ export async function adminPages(): Promise<ScreenSet> {
       detail('unknown', crypto.randomUUID(), 'Client not found'),
       {
         ...detail('reject-dialog', pending.id, /can be reversed later/),
-        interact: (page) => page.getByRole('button', { name: 'Reject', exact: true }).click(),
+        interact: async (page) => {
+          await page.getByRole('button', { name: 'Reject', exact: true }).click();
+          await page.getByLabel('Reason (optional)').fill('Too short');
+          await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+          await page.getByText('Give a reason of 10 to 500 characters').waitFor();
+        },
+      },
+      {
+        name: 'admin-panel-notes',
+        path: `/admin/clients?client=${rejected.id}`,
+        title: 'Clients',
+        expectedText: 'Asked them for the repository twice.',
       },
       {
         ...detail('view-as-client-dialog', approved.id, /The client can read it/),
@@ -94,7 +106,19 @@ export async function adminPages(): Promise<ScreenSet> {
         name: 'admin-activity',
         path: '/admin/activity',
         title: 'Activity Log',
-        expectedText: 'Activity Log',
+        expectedText: 'Changed application owner',
+      },
+      {
+        name: 'admin-activity-filtered',
+        path: `/admin/activity?action=rejected_client&client=${rejected.id}&from=2026-01-01`,
+        title: 'Activity Log',
+        expectedText: /We do not audit bridges/,
+      },
+      {
+        name: 'admin-activity-none',
+        path: '/admin/activity?q=nobody-is-called-this',
+        title: 'Activity Log',
+        expectedText: 'No entries found',
       },
     ],
   };

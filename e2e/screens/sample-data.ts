@@ -76,15 +76,50 @@ export async function createSampleData(userId: string, count: number): Promise<v
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
+/** A client of the database in which the admin is signed in. */
+const apiOf = (admin: Person) =>
+  createClient<Database>(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
+  });
+
 /** Decides on an application with the admin's own session, which adds an activity log entry. */
 export async function decideOnApplication(
   admin: Person,
   userId: string,
-  approval_status: 'approved' | 'rejected',
+  approval_status: 'approved' | 'rejected' | 'pending',
 ): Promise<void> {
-  const api = createClient<Database>(stack.urls.backend, stack.publishableKey, {
-    auth: { persistSession: false },
-    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
-  });
-  await dataOrThrow(api.from('profiles').update({ approval_status }).eq('user_id', userId));
+  await dataOrThrow(apiOf(admin).from('profiles').update({ approval_status }).eq('user_id', userId));
+}
+
+/** Takes care of an application, writes a note, and rejects it with a reason that the client is told. */
+export async function rejectWithNotes(admin: Person, client_id: string): Promise<void> {
+  const api = apiOf(admin);
+  await dataOrThrow(api.from('application_owners').insert({ user_id: client_id, owner_id: admin.id }));
+  await dataOrThrow(
+    api.from('application_notes').insert({
+      user_id: client_id,
+      body: 'Asked them for the repository twice.\nNo answer yet; their site has been down since Monday.',
+    }),
+  );
+  const reason = 'We do not audit bridges at the moment. Please come back to us after the redesign.';
+  await dataOrThrow(api.rpc('reject_client', { client_id, reason, tell_client: true }));
+}
+
+/** Completes an upload of a client, of which the team is told. */
+export async function completeUpload(userId: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await dataOrThrow(
+    service.from('files').insert({
+      id,
+      user_id: userId,
+      uploaded_by: userId,
+      file_name: 'notes.pdf',
+      file_size: 10,
+      mime_type: 'application/pdf',
+      storage_path: `${userId}/${id}`,
+    }),
+  );
+  const uploaded_at = new Date().toISOString();
+  await dataOrThrow(service.from('files').update({ uploaded_at }).eq('id', id));
 }

@@ -157,10 +157,13 @@ export async function pendingApplicant(): Promise<ScreenSet> {
   };
 }
 
-/** The approval-pending page after a rejection. */
+/** The approval-pending page after a rejection with a reason. */
 export async function rejectedApplicant(): Promise<ScreenSet> {
   return {
-    person: await createClientPerson({ approval_status: 'rejected' }),
-    screens: [{ name: 'rejected', path, title, expectedText: /cannot accept your application/ }],
+    person: await createClientPerson({
+      approval_status: 'rejected',
+      rejection_reason: 'We do not audit bridges at the moment. Please come back to us after the redesign.',
+    }),
+    screens: [{ name: 'rejected', path, title, expectedText: /We do not audit bridges/ }],
   };
 }

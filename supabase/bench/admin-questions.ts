@@ -51,8 +51,24 @@ export const inbox = (condition: string) => `
 
 export const newestClients = 'select * from public.profiles order by created_at desc, id desc limit 10';
 
-export const activity =
-  'select * from public.admin_activity_logs order by created_at desc, id desc limit 100';
+/** The words that a search of the activity log looks at. */
+const ACTIVITY_WORDS = 'private.activity_words(l.details)';
+
+type ActivityFilter = { condition?: string; word?: string };
+
+/** The latest 100 lines of the activity log that match. */
+export const activity = ({ condition = 'true', word }: ActivityFilter = {}) =>
+  `select l.* from public.admin_activity_logs l
+   where ${condition} ${word ? `and ${ACTIVITY_WORDS} ilike '%${word}%'` : ''}
+   order by l.created_at desc, l.id desc limit 100`;
+
+/** A word that one line in 14 has. */
+export const COMMON_ACTIVITY_WORD = 'bridge audit';
+/** What one line is about, and its action. */
+export const RARE_ACTIVITY_WORD = 'phone was stolen';
+export const RARE_ACTION = 'reset_second_factor';
+/** A line far inside the log of every size of the scale seed. */
+export const INSIDE_THE_LOG = { time: '2026-10-01', id: '00000000-0000-0000-0000-000000000000' };
 
 export const lastDecision = `select action, admin_user_id, created_at, details from public.admin_activity_logs
   where target_user_id = $1 and action in ('approved_client', 'rejected_client', 'reopened_client')

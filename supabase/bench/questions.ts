@@ -69,6 +69,16 @@ function clients(
   });
 }
 
+/** The latest lines of the activity log that match, of about a million. */
+const activity = (
+  title: string,
+  settings: string[],
+  filter: Parameters<typeof among.activity>[0],
+): Question =>
+  admin('/admin/activity', title, `select * from public.search_activity(${settings.join(', ')})`, {
+    rawSql: among.activity(filter),
+  });
+
 /** The pages of /admin/requests, and the number of requests in them. */
 function inbox(): Question[] {
   const page = (title: string, settings: string, condition: string) =>
@@ -249,7 +259,22 @@ export const questions: Question[] = [
   admin('/reports', 'page of audits of the chosen client', about.audits(20)),
   admin('/files', 'page of files of the chosen client', about.files),
   admin('/request', 'requests of the chosen client', about.requests),
-  admin('/admin/activity', 'latest 100', among.activity),
+  activity('latest 100', [], {}),
+  activity(
+    'older 100, from inside the log',
+    [`after_created_at => '${among.INSIDE_THE_LOG.time}'`, `after_id => '${among.INSIDE_THE_LOG.id}'`],
+    { condition: `(l.created_at, l.id) < ('${among.INSIDE_THE_LOG.time}', '${among.INSIDE_THE_LOG.id}')` },
+  ),
+  activity('of a client', ['client_id => $1'], { condition: 'l.target_user_id = $1' }),
+  activity('of an action that is rare', [`action => '${among.RARE_ACTION}'`], {
+    condition: `l.action = '${among.RARE_ACTION}'`,
+  }),
+  activity('search that finds one line', [`search => '${among.RARE_ACTIVITY_WORD}'`], {
+    word: among.RARE_ACTIVITY_WORD,
+  }),
+  activity('search that finds one line in 14', [`search => '${among.COMMON_ACTIVITY_WORD}'`], {
+    word: among.COMMON_ACTIVITY_WORD,
+  }),
   admin('/admin/activity', 'last decision on a client', among.lastDecision),
   admin('CSV export', 'page of 1,000 rows', among.EXPORT_CALL, {
     rawSql: among.exportPage,

@@ -211,9 +211,27 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'activity',
       sql: `insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, created_at)
-        select md5('decision:' || n)::uuid, md5('admin')::uuid, 'approved_client', ${user},
-          jsonb_build_object('client_name', ${company}, 'admin_name', 'Ada Admin'), ${created} + interval '1 day'
-        from ${approved} on conflict do nothing`,
+        select md5('activity:' || n || ':' || k)::uuid, md5('admin')::uuid,
+          case when n = 1 and k = 1 then 'reset_second_factor' else ${pick(
+            [
+              'approved_client',
+              'created_audit',
+              'changed_scope',
+              'changed_audit_status',
+              'published_findings',
+              'moved_finding',
+              'updated_finding',
+              'uploaded_report',
+              'uploaded_file',
+              'started_impersonation',
+            ],
+            'k',
+          )} end, ${user},
+          jsonb_build_object('client_name', ${company}, 'admin_name', 'Ada Admin')
+            || case when n = 1 and k = 1 then '{"reason": "The phone was stolen."}'::jsonb else '{}' end
+            || case when k = 3 then '{"title": "Bridge audit"}'::jsonb else '{}' end,
+          ${created} + make_interval(days => 1 + k)
+        from ${approved}, generate_series(0, 13) as k on conflict do nothing`,
     },
     { what: 'statistics', sql: 'vacuum analyze' },
   ];

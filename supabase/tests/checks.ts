@@ -30,6 +30,7 @@ import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
 import { auditList } from './checks/lists/audit-list.ts';
+import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
 import { workQueue } from './checks/lists/work-queue.ts';
 import { lists } from './checks/lists/lists.ts';
@@ -71,6 +72,7 @@ export const checks: Check[] = [
   ...listGuard,
   ...auditList,
   ...workQueue,
+  ...activity,
   ...numbers,
   ...retention,
   ...erasure,

@@ -1,26 +1,48 @@
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { stack, waitForMail } from '../../stack.ts';
 
-test('ADM-06 ADM-07 ADM-08 an admin rejects a client after a warning and reopens the application; both are logged', async ({
+test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects it with a reason and reopens it; all is logged', async ({
   page,
+  browser,
 }) => {
-  const client = await createClientPerson({ full_name: 'Rhea Stone', approval_status: 'pending' });
-  await signIn(page, await createAdmin());
+  const client = await createClientPerson({ full_name: uniqueName('Rhea'), approval_status: 'pending' });
+  const admin = await createAdmin();
+  await signIn(page, admin);
   await page.goto(`/admin/clients/${client.id}`);
+  await page.getByLabel('Owner').selectOption(admin.email);
+  await expect(page.getByText('Owner changed')).toBeVisible();
+  await page.getByLabel('New note').fill('Asked them for the repository.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Asked them for the repository.');
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText(/can be reversed later/)).toBeVisible();
+  await page.getByLabel('Reason (optional)').fill('We do not audit bridges at the moment.');
+  await page.getByLabel(/^Tell the client/).check();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Client rejected')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('the client was told');
+  const clientPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  await signIn(clientPage, client);
+  await clientPage.goto('/approval-pending');
+  await expect(clientPage.getByText('Reason: We do not audit bridges at the moment.')).toBeVisible();
+  await expect(clientPage.getByText('Asked them')).toHaveCount(0);
+  await clientPage.context().close();
+  const mail = await waitForMail(client.email, /^Your application/);
+  expect(mail.text).toContain('Our reason: We do not audit bridges at the moment.');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   // The buttons change before the database answers; the toast appears once the change is stored.
   await expect(page.getByText('Client reopened')).toBeVisible();
-  await page.goto('/admin/activity');
-  const lines = page.getByRole('row').filter({ hasText: 'Rhea Stone' });
-  await expect(lines.filter({ hasText: 'Rejected client' }).first()).toBeVisible();
-  await expect(lines.filter({ hasText: 'Reopened client' }).first()).toBeVisible();
+  await waitForMail(client.email, /reopened/);
+  await page.goto(`/admin/activity?client=${client.id}`);
+  const lines = page.getByRole('row').filter({ has: page.getByRole('link') });
+  for (const action of ['Reopened client', 'Rejected client', 'Changed application owner'])
+    await expect(lines.filter({ hasText: action })).toHaveCount(1);
+  await page.getByLabel('Action').selectOption('Rejected client');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('We do not audit bridges at the moment.');
   await expectAccessible(page);
 });
 

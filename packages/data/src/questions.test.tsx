@@ -2,7 +2,6 @@
 import { waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { useActivity } from './activity/queries.ts';
 import { exportClients, type ExportedClient } from './clients/export.ts';
 import { usePickableClients } from './clients/picker.ts';
 import { useClient, useClients, useNewestClients } from './clients/queries.ts';
@@ -32,11 +31,6 @@ const SERVICE_REQUEST = 'id,user_id,service_type,project_name,message,status,cre
 
 describe('a question', () => {
   it.each<[string, () => Question, string]>([
-    [
-      'ADM-08 for the log is for the latest 100 lines',
-      useActivity,
-      'admin_activity_logs?select=*&order=created_at.desc,id.desc&limit=100',
-    ],
     [
       'ADM-01 for the newest clients is for 10',
       useNewestClients,

@@ -1,12 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { answerWith } from '@portal/testing/network';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const ADMIN = { user_id: id(7001), name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const CLIENT = {
+  user_id: id(8001),
+  company_name: 'Harbor',
+  full_name: 'Iris Vale',
+  business_email: 'iris@harbor.test',
+  approval_status: 'approved',
+  suspended_at: null,
+  has_look_alike: false,
+};
+
 const line = (n: number, facts: object = {}) => ({
-  id: `line-${n}`,
+  id: id(n),
   admin_user_id: 'admin-1',
   action: 'approved_client',
   target_user_id: 'client-1',
@@ -15,21 +27,39 @@ const line = (n: number, facts: object = {}) => ({
   ...facts,
 });
 
-const renderPage = () => renderConsole([{ path: '/', element: <ActivityPage /> }], '/');
+type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
+
+/** Renders the page at an address. Returns the questions for lines, and the address. */
+function renderPage(answerPage: Page, address = '/') {
+  const requests = answerWith((request) => {
+    if (request.path === 'rpc/list_admins') return { body: [ADMIN] };
+    if (request.path === 'rpc/pick_clients' || request.path === 'rpc/client_identity')
+      return { body: [CLIENT] };
+    return answerPage(request);
+  });
+  const router = renderConsole([{ path: '/', element: <ActivityPage /> }], address);
+  return {
+    asked: (path = 'rpc/search_activity') =>
+      requests.filter((request) => request.path === path).map(({ body }) => body),
+    address: () => decodeURIComponent(router.state.location.search),
+  };
+}
+
+const lines =
+  (...rows: object[]): Page =>
+  () => ({ body: rows });
+const fullPage = lines(...Array.from({ length: 100 }, (_, n) => line(n)));
 
 describe('ADM-08 activity log', () => {
-  it('requests the latest 100 entries, newest first', async () => {
-    const requests = answerWith(() => ({ body: Array.from({ length: 100 }, (_, n) => line(n)) }));
-    renderPage();
+  it('asks for the latest 100 entries and shows them', async () => {
+    const { asked } = renderPage(fullPage);
     expect(await screen.findAllByRole('row')).toHaveLength(101);
-    expect(requests[0]?.path).toBe('admin_activity_logs');
-    expect(requests[0]?.query.get('limit')).toBe('100');
-    expect(requests[0]?.query.get('order')).toBe('created_at.desc,id.desc');
+    expect(asked()).toEqual([{ search: '', page_size: 100 }]);
+    expect(screen.getByText('The latest 100 entries')).toBeVisible();
   });
 
   it('shows the action, the admin and the time, and links to the client', async () => {
-    answerWith(() => ({ body: [line(1)] }));
-    renderPage();
+    renderPage(lines(line(1)));
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(within(row).getByText('Approved client')).toBeVisible();
     expect(within(row).getByText('by Lin Chen')).toBeVisible();
@@ -49,27 +79,136 @@ describe('ADM-08 activity log', () => {
     { action: 'changed_audit_status', details: { title: 'Core', from: 'scheduled', to: 'in_progress' } },
     { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
   ])('shows what changed, with the old and the new value: $action', async ({ action, details }) => {
-    answerWith(() => ({ body: [line(1, { action, details: { client_name: 'Iris Vale', ...details } })] }));
-    renderPage();
+    renderPage(lines(line(1, { action, details: { client_name: 'Iris Vale', ...details } })));
     const row = await screen.findByRole('row', { name: /Iris Vale/ });
     expect(row).toHaveTextContent(/Core: (Scheduled to In Progress|New to In review)/i);
   });
 
   it('ALL-04 shows a name that contains HTML as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    answerWith(() => ({ body: [line(1, { details: { client_name: name } })] }));
-    renderPage();
+    renderPage(lines(line(1, { details: { client_name: name } })));
     expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
   });
 
   it('ALL-01 offers a retry after a failure and shows an empty state', async () => {
     let isDown = true;
-    answerWith(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
-    renderPage();
+    renderPage(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
     await screen.findByText('Failed to load the activity log');
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
-    expect(await screen.findByText('No activity yet')).toBeVisible();
+    expect(await screen.findByText('No entries yet')).toBeVisible();
+  });
+});
+
+describe('ADM-08 filters of the activity log', () => {
+  it('ask the database and are kept in the address', async () => {
+    const { asked, address } = renderPage(lines(line(1)));
+    await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Rejected client');
+    await userEvent.selectOptions(await screen.findByLabelText('By'), 'Lin Chen');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Client' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Harbor/ }));
+    await userEvent.type(screen.getByRole('searchbox'), 'vault');
+    await waitFor(() => expect(address()).toContain('q=vault'));
+    expect(address()).toBe(`?q=vault&action=rejected_client&admin=${ADMIN.user_id}&client=${CLIENT.user_id}`);
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({
+        search: 'vault',
+        action: 'rejected_client',
+        admin_id: ADMIN.user_id,
+        client_id: CLIENT.user_id,
+        page_size: 100,
+      }),
+    );
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveTextContent('Harbor');
+  });
+
+  it('are read from the address, days included', async () => {
+    const { asked } = renderPage(lines(line(1)), '/?action=approved_client&from=2026-11-01&to=2026-11-21');
+    expect(await screen.findByLabelText('Action')).toHaveDisplayValue('Approved client');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+    expect(asked()).toMatchObject([
+      {
+        since: new Date(2026, 10, 1).toISOString(),
+        until: new Date(2026, 10, 22).toISOString(),
+      },
+    ]);
+  });
+
+  it('that match nothing can be cleared', async () => {
+    const { address } = renderPage(lines(), '/?action=approved_client&q=vault');
+    expect(await screen.findByText('No entries found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
+    expect(address()).toBe('');
+  });
+});
+
+describe('ADM-08 older entries', () => {
+  it('begin after the last entry of the page, and Back and "Latest entries" lead back', async () => {
+    const { asked, address } = renderPage(
+      (request) => (request.body['after_id'] ? { body: [line(200), line(201)] } : fullPage(request)),
+      '/?action=approved_client',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Older entries' }));
+    expect(await screen.findByText('The oldest 2 entries')).toBeVisible();
+    expect(address()).toBe(`?action=approved_client&after=2026-11-21T10:00:00.5+00:00_${id(99)}`);
+    expect(asked().at(-1)).toMatchObject({
+      action: 'approved_client',
+      after_created_at: '2026-11-21T10:00:00.5+00:00',
+      after_id: id(99),
+    });
+    expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Latest entries' }));
+    expect(await screen.findByText('The latest 100 entries')).toBeVisible();
+    expect(address()).toBe('?action=approved_client');
+  });
+
+  it('are left when a filter changes', async () => {
+    const { address } = renderPage(fullPage, `/?after=2026-11-21T10:00:00Z_${id(1)}`);
+    await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Rejected client');
+    expect(address()).toBe('?action=rejected_client');
+  });
+});
+
+describe('ADM-08 export of the activity log', () => {
+  let saved: { name: string; file: Blob }[];
+
+  beforeEach(() => {
+    saved = [];
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    let file: Blob;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, file });
+    });
+    return () => vi.restoreAllMocks();
+  });
+
+  it('saves every line that matches, and no cell runs as a formula', async () => {
+    const { asked } = renderPage(({ path, body }) => {
+      if (path !== 'rpc/export_activity') return { body: [line(1)] };
+      if (!body['after_id'])
+        return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
+      return { body: body['after_id'] === id(1) ? [line(2)] : [] };
+    }, '/?q=vale');
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect((await saved[0]?.file.text())?.split('\r\n')).toEqual([
+      expect.stringMatching(/Time,Action,By,Client,Details$/),
+      "2026-11-21T10:00:00.500Z,Approved client,,'=cmd(),a;'=1",
+      '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
+      '',
+    ]);
+    expect(asked('rpc/export_activity')).toMatchObject([
+      { search: 'vale', page_size: 1000 },
+      { search: 'vale', after_id: id(1) },
+      { search: 'vale', after_id: id(2) },
+    ]);
   });
 });

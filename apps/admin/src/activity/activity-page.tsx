@@ -1,109 +1,124 @@
-import { paths } from '@portal/auth/routing/paths';
-import { Link } from '@portal/auth/routing/router';
-import { useActivity, type ActivityLine } from '@portal/data/activity/queries';
-import { Card } from '@portal/ui/primitives/card';
-import { cn } from '@portal/ui/primitives/class-names';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { exportActivity } from '@portal/data/activity/export';
+import { ACTIVITY_PAGE_SIZE, useActivity, type ActivityLine } from '@portal/data/activity/queries';
 import { ErrorState } from '@portal/ui/feedback/error-state';
-import { formatDateTime } from '@portal/ui/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { NoRows } from '@portal/ui/list/no-rows';
+import { Button } from '@portal/ui/primitives/button';
+import { Card } from '@portal/ui/primitives/card';
 import { History } from 'lucide-react';
-import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
+import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
+import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { ActivitySkeleton, ActivityTable } from './activity-table.tsx';
+import {
+  activityViewParams,
+  EVERYTHING,
+  isFiltered,
+  parseActivityView,
+  toActivityFilter,
+  type ActivityView,
+} from './activity-view-params.ts';
 
-/** ADM-08: the latest 100 actions of admins. On a phone the date is shown below the action to avoid horizontal scrolling. */
+/** ADM-08: the log of what admins did. The database searches and filters; the address holds the filters and the page. */
 export function ActivityPage() {
-  const activity = useActivity();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const view = parseActivityView(searchParams);
+  const filter = toActivityFilter(view);
+  const activity = useActivity(filter, view.after);
+  const lines = activity.data ?? [];
+
+  function changeView(change: Partial<ActivityView>) {
+    setSearchParams(activityViewParams({ ...view, after: null, ...change }), {
+      // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
+      replace: Boolean(change.search && view.search),
+      preventScrollReset: !change.after,
+    });
+  }
+
   return (
     <>
       <PageHeader
         title="Activity Log"
         description="Every admin action. Entries cannot be changed or removed."
+        actions={
+          <CsvExportButton
+            noun="the activity log"
+            pages={(signal) => exportActivity(filter, signal)}
+            header={activityCsvHeader}
+            lines={activityCsvRows}
+            fileName={activityFileName}
+          />
+        }
       />
-      <Card aria-label="Activity">
-        {activity.isPending && <RowSkeletons />}
-        {activity.isError && (
+      <ActivityFilters view={view} onChange={changeView} />
+      <Card aria-label="Activity" aria-busy={activity.isPlaceholderData}>
+        {activity.isPending && <ActivitySkeleton />}
+        {activity.isLoadingError && (
           <ErrorState
             title="Failed to load the activity log"
             onRetry={() => void activity.refetch()}
             isRetrying={activity.isFetching}
           />
         )}
-        {activity.data?.length === 0 && <EmptyState icon={History} title="No activity yet" />}
-        {activity.data && activity.data.length > 0 && <ActivityTable lines={activity.data} />}
+        {activity.data && lines.length === 0 && (
+          <NoRows
+            icon={History}
+            noun="entries"
+            description="What admins do appears here."
+            isPastTheEnd={view.after !== null}
+            isFiltered={isFiltered(view)}
+            onFirstPage={() => changeView({})}
+            onShowAll={() => changeView(EVERYTHING)}
+          />
+        )}
+        {lines.length > 0 && <ActivityTable lines={lines} />}
+        {lines.length > 0 && <Pages view={view} lines={lines} onChange={changeView} />}
       </Card>
     </>
   );
 }
 
-function ActivityTable({ lines }: { lines: ActivityLine[] }) {
+type PagesProps = {
+  view: ActivityView;
+  lines: ActivityLine[];
+  onChange: (change: Partial<ActivityView>) => void;
+};
+
+/** The way to older lines and back to the latest. A page that is not full is the last. */
+function Pages({ view, lines, onChange }: PagesProps) {
+  const last = lines.at(-1);
+  const hasOlder = lines.length === ACTIVITY_PAGE_SIZE;
   return (
-    <Table label="Activity">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Action</TableHead>
-          <TableHead>Details</TableHead>
-          <TableHead className="max-sm:hidden">Date & Time</TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={line.id}>
-            <TableCell>
-              <span className="font-medium">{activityLabel(line.action)}</span>
-              <AdminName line={line} />
-              <span className="mt-1 block text-xs text-muted sm:hidden">
-                {formatDateTime(line.created_at)}
-              </span>
-            </TableCell>
-            <TableCell>
-              <ClientLink line={line} />
-              <WrappedText text={activitySubject(line.action, line.details)} className="text-muted" />
-            </TableCell>
-            <TableCell className="min-w-24 max-sm:hidden lg:whitespace-nowrap">
-              {formatDateTime(line.created_at)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-3"
+    >
+      <output className="text-sm text-muted tabular-nums">
+        {describePage(lines.length, view.after !== null, hasOlder)}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        {view.after && (
+          <Button variant="secondary" size="sm" onClick={() => onChange({ after: null })}>
+            Latest entries
+          </Button>
+        )}
+        {last && hasOlder && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onChange({ after: { createdAt: last.created_at, id: last.id } })}
+          >
+            Older entries
+          </Button>
+        )}
+      </div>
+    </nav>
   );
 }
 
-/** Shown below the action rather than in its own column, so that the date column still fits on a tablet. */
-function AdminName({ line }: { line: ActivityLine }) {
-  const name = detailText(line.details, 'admin_name');
-  return name && <WrappedText text={`by ${name}`} className="text-muted" />;
-}
-
-function ClientLink({ line }: { line: ActivityLine }) {
-  const name = detailText(line.details, 'client_name') ?? 'Client';
-  if (!line.target_user_id) return <WrappedText text={name} />;
-  return (
-    <Link className="text-accent underline underline-offset-2" to={paths.adminClient(line.target_user_id)}>
-      <WrappedText text={name} />
-    </Link>
-  );
-}
-
-/** Wraps long names, so that they are never cut off and never widen their column. */
-function WrappedText({ text, className }: { text: string | null; className?: string }) {
-  return text && <span className={cn('block wrap-anywhere sm:max-w-28 lg:max-w-72', className)}>{text}</span>;
-}
-
-const SKELETON_ROWS = 10;
-
-function RowSkeletons() {
-  return (
-    <output aria-label="Loading activity" className="block divide-y divide-border">
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} className="flex h-14 items-center gap-6 px-5">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="ml-auto h-4 w-24" />
-        </div>
-      ))}
-    </output>
-  );
+function describePage(count: number, isOlder: boolean, hasOlder: boolean): string {
+  if (!isOlder)
+    return hasOlder ? `The latest ${count} entries` : `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return hasOlder ? `${count} older entries` : `The oldest ${count === 1 ? 'entry' : `${count} entries`}`;
 }

@@ -51,7 +51,7 @@ describe('ADM-08 activity log entry', () => {
   it('ADM-12 shows who took care of an application before and after', () => {
     const details = { from: '', to: 'Lin Chen', to_id: 'admin-1' };
     expect(activityLabel('changed_application_owner')).toBe('Changed application owner');
-    expect(activitySubject('changed_application_owner', details)).toBe('none to Lin Chen');
+    expect(activitySubject('changed_application_owner', details)).toBe('nobody to Lin Chen');
   });
 
   it('TRUST-01 ADM-10 shows the reason', () => {

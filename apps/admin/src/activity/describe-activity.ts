@@ -36,6 +36,9 @@ const LABELS: Readonly<Record<string, string>> = {
   reset_second_factor: 'Reset two-factor authentication',
 };
 
+/** Every action that the log can hold, in the order in which the filter lists them. */
+export const ACTIVITY_ACTIONS: readonly string[] = Object.keys(LABELS);
+
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
   return LABELS[action] ?? action;
@@ -54,7 +57,7 @@ export function detailText(details: unknown, name: string): string | null {
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client') return describeRenaming(details);
-  if (action === 'changed_application_owner') return describeChange(details);
+  if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   const reason = detailText(details, 'reason');
   const subject =
     ['title', 'project_name', 'file_name', 'role'].map((name) => detailText(details, name)).find(Boolean) ??
@@ -69,11 +72,11 @@ export function activitySubject(action: string, details: unknown): string | null
 
 /** PICK-05: both names of a client that renamed itself. */
 function describeRenaming(details: unknown): string {
-  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details)}`;
+  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
 }
 
-/** The name before and after. */
-function describeChange(details: unknown): string {
-  const [from, to] = ['from', 'to'].map((name) => detailText(details, name) || 'none');
+/** The name before and after, or the word for none. */
+function describeChange(details: unknown, none: string): string {
+  const [from, to] = ['from', 'to'].map((name) => detailText(details, name) || none);
   return `${from} to ${to}`;
 }

@@ -1,4 +1,6 @@
+type Filter = Readonly<Record<string, unknown>>;
+
 export const activityKeys = {
   all: ['activity'] as const,
-  latest: () => [...activityKeys.all, 'latest'] as const,
+  page: (view: Filter) => [...activityKeys.all, 'page', view] as const,
 };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
@@ -6,22 +6,48 @@ import { activityKeys } from './keys.ts';
 
 export type ActivityLine = Tables<'admin_activity_logs'>;
 
-/** How many lines the activity log shows (ADM-08). */
-const ACTIVITY_LIMIT = 100;
+/** How many lines of the activity log a page shows (ADM-08). */
+export const ACTIVITY_PAGE_SIZE = 100;
 
-/** ADM-08: the latest lines of the activity log, newest first. */
-export function useActivity() {
+/** Which lines of the log: null and '' mean any. `until` is not included. Times are ISO 8601. */
+export type ActivityFilter = {
+  search: string;
+  action: string | null;
+  adminId: string | null;
+  clientId: string | null;
+  since: string | null;
+  until: string | null;
+};
+
+/** The line after which a page begins. */
+export type ActivityCursor = { createdAt: string; id: string };
+
+/** ADM-08: the latest lines that match, newest first, or those after the line `after`. */
+export function useActivity(filter: ActivityFilter, after: ActivityCursor | null) {
   return useQuery({
-    queryKey: activityKeys.latest(),
+    queryKey: activityKeys.page({ ...filter, after }),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ActivityLine[]> =>
       unwrap(
         await supabase()
-          .from('admin_activity_logs')
-          .select('*')
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(ACTIVITY_LIMIT)
+          .rpc('search_activity', {
+            ...toArguments(filter),
+            ...(after && { after_created_at: after.createdAt, after_id: after.id }),
+            page_size: ACTIVITY_PAGE_SIZE,
+          })
           .abortSignal(signal),
       ) ?? [],
   });
+}
+
+/** The filter as the database's functions take it. */
+export function toArguments({ search, action, adminId, clientId, since, until }: ActivityFilter) {
+  return {
+    search,
+    ...(action && { action }),
+    ...(adminId && { admin_id: adminId }),
+    ...(clientId && { client_id: clientId }),
+    ...(since && { since }),
+    ...(until && { until }),
+  };
 }

@@ -8,7 +8,7 @@ const AFFECTED = [
   ['clients', 'newest'],
   ['clients', 'stats'],
   ['clients', 'of', 'client-1'],
-  ['activity', 'latest'],
+  ['activity', 'page', {}],
   ['profiles', 'client-1'],
   ['applications', 'notes', 'client-1'],
 ];

@@ -49,6 +49,8 @@ export const impersonation: Check[] = [
         `delete from files where id = '${row.file}'`,
         `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', 'a')`,
         `delete from knowledge_recommendations`,
+        `insert into application_notes (user_id, body) values ('${people.owner}', 'A note.')`,
+        `delete from application_owners`,
       ];
       for (const write of writes) isRefused(await as('impersonating', write), '42501', ONLY_LOOK);
       isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');

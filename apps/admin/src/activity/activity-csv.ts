@@ -1,0 +1,29 @@
+import type { ActivityLine } from '@portal/data/activity/queries';
+import { parseTimestamp } from '@portal/ui/format/formatters';
+import { csvFileName, toCsvRows } from '../csv-export/csv-text.ts';
+import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
+
+const COLUMNS = ['Time', 'Action', 'By', 'Client', 'Details'];
+
+/** ADM-08: returns the file name, with the date in the admin's time zone. */
+export function activityFileName(day: Date): string {
+  return csvFileName('activity', day);
+}
+
+/** ADM-08: returns the header line. */
+export function activityCsvHeader(): string {
+  return toCsvRows([COLUMNS]);
+}
+
+/** ADM-08: returns one row per line of the log, in the words of the page. */
+export function activityCsvRows(lines: readonly ActivityLine[]): string {
+  return toCsvRows(
+    lines.map(({ created_at, action, details }) => [
+      parseTimestamp(created_at)?.toISOString() ?? '',
+      activityLabel(action),
+      detailText(details, 'admin_name'),
+      detailText(details, 'client_name'),
+      activitySubject(action, details),
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+// The text of CSV files that open safely in a spreadsheet (ADM-03).
+import Papa from 'papaparse';
+
+/** Tells spreadsheets that the file is UTF-8. It comes before the header. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Returns a name such as clients-2026-01-09.csv, with the date in the admin's time zone. */
+export function csvFileName(what: string, day: Date): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${what}-${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}.csv`;
+}
+
+/**
+ * Returns the rows as lines. No cell has a line break, and none runs as a formula, whether the spreadsheet separates cells by
+ * comma or by semicolon. A missing value is an empty cell.
+ */
+export function toCsvRows(rows: readonly (readonly (string | null)[])[]): string {
+  return rows.length === 0 ? '' : `${Papa.unparse(rows.map((row) => row.map(safeCell)))}\r\n`;
+}
+
+// Old rows may hold control characters, which the database refuses today.
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/**
+ * What a spreadsheet takes for the beginning of a formula. It may follow a separator inside the cell: a spreadsheet that
+ * separates by semicolon ends the cell there, whatever the quotes say.
+ */
+const FORMULA = /(^|[,;|])([\s\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gu;
+
+/** Flattens the cell to one line and puts an apostrophe before what would run as a formula. */
+function safeCell(cell: string | null): string {
+  return (cell ?? '').replace(CONTROL_CHARACTERS, ' ').replace(FORMULA, "$1'$2");
+}

@@ -1,0 +1,105 @@
+// Searching the activity log (ADM-08).
+import assert from 'node:assert/strict';
+import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
+
+const id = (n: number) => `00000000-0000-4000-b000-${String(n).padStart(12, '0')}`;
+
+/** Ten lines, one a day from 1 to 10 March 2026; two of the same moment. All are about `other`, by turns of two admins. */
+const tenLines = `
+  insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, created_at)
+  select ('00000000-0000-4000-b000-' || lpad(n::text, 12, '0'))::uuid,
+    case when n % 2 = 0 then '${people.admin}'::uuid else '${people.anotherAdmin}' end,
+    case when n < 4 then 'updated_audit' else 'deleted_file' end, '${people.other}',
+    jsonb_build_object('client_name', 'Harbor', 'title', 'Vault ' || n, 'reason', '100%_sure ' || n),
+    '2026-03-01 12:00+00'::timestamptz + make_interval(days => least(n, 9) - 1)
+  from generate_series(1, 10) n`;
+
+/** The numbers of the lines that an admin finds. */
+async function find({ as }: Scene, call: string, func = 'search_activity'): Promise<number[]> {
+  const answer = await as('admin', `select id from ${func}(${call}) where id::text like '%-b000-%'`);
+  assert.ok(answer.rows, answer.code);
+  return answer.rows.map((row) => Number(String(row['id']).slice(-4)));
+}
+
+export const activity: Check[] = [
+  {
+    title: 'ADM-08 the activity log is filtered by words, action, admin, client and time, newest first',
+    run: async (scene) => {
+      await scene.operator(tenLines);
+      const all = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+      assert.deepEqual(await find(scene, ''), all);
+      assert.deepEqual(await find(scene, `'harBOR'`), all);
+      assert.deepEqual(await find(scene, `' ault 7 '`), [7]);
+      assert.deepEqual(await find(scene, `'va'`), all);
+      assert.deepEqual(await find(scene, `'au'`), []);
+      assert.deepEqual(await find(scene, `'100%_sure 5'`), [5]);
+      assert.deepEqual(await find(scene, `'1__'`), []);
+      assert.deepEqual(await find(scene, `'''; drop table files; --'`), []);
+      assert.deepEqual(await find(scene, `action => 'updated_audit'`), [3, 2, 1]);
+      assert.deepEqual(await find(scene, `action => ''' or true --'`), []);
+      assert.deepEqual(await find(scene, `admin_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
+      assert.deepEqual(
+        await find(scene, `client_id => '${people.other}', action => 'updated_audit'`),
+        [3, 2, 1],
+      );
+      assert.deepEqual(await find(scene, `client_id => '${people.owner}'`), []);
+      assert.deepEqual(
+        await find(scene, `since => '2026-03-03 12:00+00', until => '2026-03-05 12:00+00'`),
+        [4, 3],
+      );
+      assert.deepEqual(
+        await find(scene, `'vault', admin_id => '${people.anotherAdmin}', until => '2026-03-06'`),
+        [5, 3, 1],
+      );
+    },
+  },
+  {
+    title: 'ADM-08 pages of the log hold each line once, also lines of the same moment',
+    run: async (scene) => {
+      await scene.operator(tenLines);
+      for (const func of ['search_activity', 'export_activity']) {
+        const found: number[] = [];
+        let after = '';
+        for (let page = 0; page < 6; page += 1) {
+          found.push(...(await find(scene, `client_id => '${people.other}', page_size => 3 ${after}`, func)));
+          const last = found.at(-1) ?? 0;
+          const [row] = await scene.truth(
+            `select created_at::text as time from admin_activity_logs where id = '${id(last)}'`,
+          );
+          after = `, after_created_at => '${String(row?.['time'])}', after_id => '${id(last)}'`;
+        }
+        assert.deepEqual(found, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+      }
+    },
+  },
+  {
+    title: 'ADM-08 GUARD-08 only admins who do not impersonate can search or export the log',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'pending', 'impersonating'] as const) {
+        hasRows(await as(who, 'select 1 from private.activity'), 0);
+        for (const func of ['search_activity', 'export_activity'])
+          isRefused(
+            await as(who, `select * from ${func}('x')`),
+            '42501',
+            'Only an admin can read the activity log.',
+          );
+      }
+      isRefused(await as('anonymous', 'select * from search_activity()'), '42501');
+    },
+  },
+  {
+    title: 'ADM-08 a search that is too long and a page outside the limits are refused with a sentence',
+    run: async ({ as }) => {
+      const ask = (call: string) => as('admin', `select * from ${call}`);
+      isRefused(
+        await ask(`search_activity(repeat('x', 201))`),
+        '22023',
+        'Search for at most 200 characters.',
+      );
+      isRefused(await ask('search_activity(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('search_activity(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
+      isRefused(await ask('export_activity(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
+    },
+  },
+];

@@ -1,0 +1,19 @@
+// The admin console has words, and an entry in its filter, for every action that the activity log can hold.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+test('ADM-08 the console labels the actions that the log allows, and no other', () => {
+  const [, allowed = ''] =
+    /admin_activity_logs_action_is_known check \(action in \(([^)]*)\)/.exec(
+      read('supabase/schemas/70_activity_log.sql'),
+    ) ?? [];
+  const [, labels = ''] =
+    /const LABELS[^=]*= \{([^}]*)\}/.exec(read('apps/admin/src/activity/describe-activity.ts')) ?? [];
+  const actions = Array.from(allowed.matchAll(/'(\w+)'/g), ([, action]) => action);
+  const labelled = Array.from(labels.matchAll(/^ {2}(\w+): '[A-Z]/gm), ([, action]) => action);
+  expect(actions.length).toBeGreaterThan(20);
+  expect(new Set(labelled)).toEqual(new Set(actions));
+  expect(labelled).toHaveLength(actions.length);
+});
