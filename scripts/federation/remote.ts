@@ -1,14 +1,19 @@
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
-import { checkSyntax } from './check-syntax.ts';
+import { checkSources } from './check-sources.ts';
 import { remoteChunks } from './chunks.ts';
+import { pageFiles, type Pages } from './page-files.ts';
 import { settleModuleGraph } from './settle-module-graph.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
-/** The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. */
-export function remoteFederation(name: string): Plugin[] {
+/**
+ * The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. `pages` are those
+ * that bookmarks and links in e-mails lead to, besides the dashboard.
+ */
+export function remoteFederation(name: string, pages: Pages): Plugin[] {
+  const { plugin: findPageFiles, files } = pageFiles(pages);
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
@@ -29,12 +34,19 @@ export function remoteFederation(name: string): Plugin[] {
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
-        if (typeof metaData === 'object' && metaData !== null) Object.assign(metaData, buildFacts());
+        if (typeof metaData === 'object' && metaData !== null)
+          Object.assign(metaData, buildFacts(), { pages: files });
         return stats;
       },
     },
   });
-  return [checkSyntax(), takeSharedModules(), ...settleModuleGraph(plugins).map(onlyInBuild), remoteChunks()];
+  return [
+    checkSources(),
+    takeSharedModules(),
+    ...settleModuleGraph(plugins).map(onlyInBuild),
+    remoteChunks(),
+    findPageFiles,
+  ];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

@@ -3,6 +3,7 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { SIGNED_IN_MODULES } from '../../../scripts/federation/chunks.ts';
 import { hostFederation } from '../../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../../scripts/federation/single-bundle.ts';
+import { staticFiles } from '../../../scripts/federation/static-files.ts';
 import { bootScript } from './boot-script.ts';
 
 const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
@@ -49,21 +50,14 @@ export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
 /** The files of the modules that signed-in users need, and what these files import, besides those of the first page. */
 function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const withImports = (start: Rolldown.OutputChunk[]): Set<string> => {
-    const found = new Set<string>();
-    const visit = (name: string) => {
-      if (found.has(name)) return;
-      found.add(name);
-      for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) visit(imported);
-    };
-    for (const { fileName } of start) visit(fileName);
-    return found;
-  };
-  const ofFirstPage = withImports(chunks.filter(({ isEntry }) => isEntry));
+  const ofFirstPage = staticFiles(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
   const needed = chunks.filter(({ facadeModuleId }) =>
     SIGNED_IN_MODULES.some((name) => facadeModuleId?.endsWith(name)),
   );
-  return [...withImports(needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
+  return [...staticFiles(bundle, needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
 }
 
 async function signInMarkup(): Promise<string> {

@@ -1,7 +1,12 @@
+import { FIRST_VIEW } from '@portal/data/clients/queries';
 import { describe, expect, it } from 'vitest';
 import { clientViewParams, parseClientView } from './client-view-params.ts';
 
 describe('ADM-02 view in the URL', () => {
+  it('is the newest clients without parameters, which is what the page asks for while it is loading', () => {
+    expect(parseClientView(new URLSearchParams())).toEqual(FIRST_VIEW);
+  });
+
   it('restores every part of the view', () => {
     const view = {
       search: 'a&b',

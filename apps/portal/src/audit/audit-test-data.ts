@@ -93,7 +93,7 @@ export function networkOfAudit() {
     search.get('id') === `eq.${AUDIT}` ? answer([audit]) : answer([]),
   );
   network.on('GET /rest/v1/audit_events', () => answerPage([]));
-  network.on('POST /rest/v1/rpc/finding_counts', () =>
+  network.on('GET /rest/v1/rpc/finding_counts', () =>
     answer([{ severity: 'high', status: 'open', count: 1 }]),
   );
   network.on('GET /rest/v1/findings', () => answerPage([finding]));

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 function hasCounts(counts: object[]) {
-  network.on('POST /rest/v1/rpc/finding_counts', () => answer(counts));
+  network.on('GET /rest/v1/rpc/finding_counts', () => answer(counts));
 }
 
 const reviewLink = () => screen.findByRole('link', { name: /^Review Findings/ });

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, fakeNetwork } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
+// The form's code, which is loaded when the form is opened, so that no test waits for it.
+import './manage/audit-dialog.tsx';
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const UUID = '00000000-0000-4000-8000-00000000f11e';

@@ -1,5 +1,6 @@
-import { askEarly } from '@portal/data/client/early/early-answers';
+import { askEarly, type EarlyQuestion } from '@portal/data/client/early/early-answers';
 import {
+  adminPageQuestions,
   pageQuestions,
   profileQuestion,
   roleQuestion,
@@ -19,19 +20,25 @@ export async function askFirstQuestions(
   const session = usableSession();
   if (!session) return false;
   const { userId, accessToken } = session;
-  const role = askEarly(supabase, accessToken, roleQuestion(userId));
-  for (const question of [
-    profileQuestion(userId),
-    secondFactorQuestion,
-    ...pageQuestions(pathname, userId),
-  ]) {
-    askEarly(supabase, accessToken, question).catch(() => undefined);
-  }
-  try {
-    const answer = await role;
-    const rows: unknown = answer.ok ? await answer.json() : null;
-    return Array.isArray(rows) && rows.length === 1;
-  } catch {
-    return false;
-  }
+  /** Resolves with the rows, or null. */
+  const rowsOf = async (question: EarlyQuestion): Promise<never[] | null> => {
+    try {
+      const answer = await askEarly(supabase, accessToken, question);
+      const rows: unknown = answer.ok ? await answer.json() : null;
+      return Array.isArray(rows) ? (rows as never[]) : null;
+    } catch {
+      return null;
+    }
+  };
+  const askAll = (questions: EarlyQuestion[]): void => {
+    for (const question of questions) {
+      void rowsOf(question).then((rows) => rows && question.next && askAll(question.next(rows)));
+    }
+  };
+
+  const role = rowsOf(roleQuestion(userId));
+  askAll([profileQuestion(userId), secondFactorQuestion, ...pageQuestions(pathname, userId)]);
+  const isAdmin = (await role)?.length === 1;
+  if (isAdmin) askAll(adminPageQuestions(pathname));
+  return isAdmin;
 }

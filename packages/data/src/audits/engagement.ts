@@ -23,6 +23,13 @@ export const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, pl
 /** At most so many running audits are looked at. */
 export const MAX_RUNNING = 50;
 
+/** The audit that the dashboard leads with, of running audits that begin with the newest. */
+export function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit | undefined {
+  return running.toSorted(
+    (a, b) => RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status),
+  )[0];
+}
+
 /** The client's running audit; the newest of those that are furthest. Null when none is running. */
 export function useEngagement(userId: string) {
   return useQuery({
@@ -40,9 +47,7 @@ export function useEngagement(userId: string) {
           .limit(MAX_RUNNING)
           .abortSignal(signal),
       );
-      const [audit] = (running ?? []).toSorted(
-        (a, b) => RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status),
-      );
+      const audit = leadingAudit(running ?? []);
       if (!audit) return null;
       const [stageDates, counts] = await Promise.all([
         fetchStageDates(audit.id, signal),

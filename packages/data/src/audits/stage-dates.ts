@@ -6,6 +6,9 @@ import { auditKeys } from './keys.ts';
 /** AUD-03: when an audit last reached each status, by status. */
 export type StageDates = Record<string, string>;
 
+/** The columns of the events that tell the dates. */
+export const STAGE_COLUMNS = 'facts, created_at';
+
 /** AUD-03: the dates on which an audit reached its stages. */
 export function useStageDates(auditId: string) {
   return useQuery({
@@ -20,7 +23,7 @@ export async function fetchStageDates(auditId: string, signal: AbortSignal): Pro
   const events = unwrap(
     await supabase()
       .from('audit_events')
-      .select('facts, created_at')
+      .select(STAGE_COLUMNS)
       .eq('audit_id', auditId)
       .eq('kind', 'status_changed')
       .order('created_at')

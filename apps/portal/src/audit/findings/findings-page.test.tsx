@@ -108,7 +108,7 @@ test('FIND-06 ALL-01 findings that fail to load can be asked for again', async (
 
 test('FIND-06 ALL-01 the list is shown although the counts fail to load', async () => {
   const network = networkOfThree();
-  network.cut('POST /rest/v1/rpc/finding_counts');
+  network.cut('GET /rest/v1/rpc/finding_counts');
   renderPortal(path);
   expect(await link('One')).toBeVisible();
   expect(screen.getByText('Failed to load the findings')).toBeVisible();

@@ -11,7 +11,7 @@ import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
-import { AuditDialog } from './audit-dialog.tsx';
+import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
 
 /** REP-04, AUD-05: lets an admin edit an audit, delete it, or go to where its scope and findings are managed. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
@@ -54,7 +54,7 @@ export function AuditRowActions({ userId, audit }: { userId: string; audit: Audi
       >
         <Trash2 aria-hidden="true" />
       </Button>
-      {open === 'edit' && <AuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <LazyAuditDialog userId={userId} audit={audit} onClose={() => setOpen(null)} />}
       <AlertDialog
         isOpen={open === 'delete'}
         onOpenChange={(isOpen) => !isOpen && setOpen(null)}

@@ -7,7 +7,7 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AnotherAuditDialog } from './another-audit-dialog.tsx';
-import { AuditDialog } from './audit-dialog.tsx';
+import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
 
 /** REP-04: creates an audit for the selected client. `?request=<id>` opens the form for one of the client's requests (ADM-09). */
 export function NewAuditButton({ userId }: { userId: string }) {
@@ -26,7 +26,7 @@ export function NewAuditButton({ userId }: { userId: string }) {
         <Plus aria-hidden="true" />
         New audit
       </Button>
-      {isOpen && <AuditDialog userId={userId} audit={null} onClose={close} />}
+      {isOpen && <LazyAuditDialog userId={userId} audit={null} onClose={close} />}
       {requestId && <AuditForRequest userId={userId} requestId={requestId} onClose={close} />}
     </>
   );
@@ -70,6 +70,6 @@ function AuditFromRequest({ userId, request, onClose }: FromRequestProps) {
     return <AnotherAuditDialog request={request} onConfirm={() => setIsConfirmed(true)} onClose={onClose} />;
   }
   return (
-    <AuditDialog userId={userId} audit={null} request={request} isAnother={hadAudits} onClose={onClose} />
+    <LazyAuditDialog userId={userId} audit={null} request={request} isAnother={hadAudits} onClose={onClose} />
   );
 }

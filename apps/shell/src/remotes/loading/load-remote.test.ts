@@ -19,6 +19,7 @@ vi.mock(import('../manifest/fetch-manifest.ts'), () => ({
     entry: 'https://cdn.test/entry.js',
     scripts: [],
     styles: [],
+    pages: {},
   }),
 }));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './allowed-origins.ts';
 import { assertCompatible } from './compatibility.ts';
 import { findRemoteByPath } from '../mounting/find-remote-by-path.ts';
-import { parseManifest } from './remote-manifest.ts';
+import { parseManifest, scriptsOfPage } from './remote-manifest.ts';
 
 const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';
 
@@ -24,6 +24,26 @@ describe('a manifest', () => {
   it('names its files by their absolute addresses', () => {
     expect(manifest().scripts).toEqual(['https://cdn.test/release/1/assets/remoteEntry-abc.js']);
   });
+
+  it.each([
+    ['/reports', ['reports.js']],
+    ['/reports/', ['reports.js']],
+    ['/reports/7/findings', ['findings.js', 'parts.js']],
+    ['/reports/7', []],
+    ['/reports/7/findings/2', []],
+    ['/', []],
+  ])('names the code of the page at %s', (path, files) => {
+    const pages = { '/reports': ['reports.js'], '/reports/*/findings': ['findings.js', 'parts.js'] };
+    const addresses = files.map((file) => `https://cdn.test/release/1/${file}`);
+    expect(scriptsOfPage(manifest({ pages }), path)).toEqual(addresses);
+  });
+
+  it.each([undefined, null, 'none', [1], { '/reports': 'reports.js' }, { '/reports': [null] }])(
+    'names no code of pages when it says %j',
+    (pages) => {
+      expect(scriptsOfPage(manifest({ pages }), '/reports')).toEqual([]);
+    },
+  );
 
   it.each(['<!doctype html><title>Hello</title>', '{"some":"other JSON"}', 'null', '', '[1]'])(
     'ALL-01 is refused as unusable when it is %j',

@@ -6,7 +6,7 @@ const HREF = 'http://localhost:4172/assets/routes.css';
 
 it('ALL-01 applies a style sheet that was only prefetched before', async () => {
   const manifest = { version: '7', contract: null, libraries: {}, entry: '', scripts: [] };
-  preloadFiles({ ...manifest, styles: [HREF] });
+  preloadFiles({ ...manifest, styles: [HREF], pages: {} });
   const rels = () =>
     [...document.querySelectorAll<HTMLLinkElement>(`link[href="${HREF}"]`)].map(({ rel }) => rel);
   expect(rels()).toEqual(['prefetch']);

@@ -19,16 +19,16 @@ export async function preloadNextRemote(
 ): Promise<void> {
   if (!storedUserId()) return;
   const own = findRemoteByPath(remotes, pathname);
-  if (own && !own.requires) return preloadRemote(own);
+  if (own && !own.requires) return preloadRemote(own, pathname);
   const remote = own ?? findRemoteByPath(remotes, (await isAdmin) ? paths.admin : paths.dashboard);
-  if (remote && (!remote.requires || (await isAdmin))) preloadRemote(remote);
+  if (remote && (!remote.requires || (await isAdmin))) preloadRemote(remote, pathname);
 }
 
 /** On the sign-in page: preloads the remote that clients see next, as soon as the browser is idle. */
 export function preloadDuringSignIn(remotes: RemoteConfig[]): void {
   const remote = findRemoteByPath(remotes, paths.dashboard);
   if (!remote || storedUserId()) return;
-  const preload = () => preloadRemote(remote);
+  const preload = () => preloadRemote(remote, paths.dashboard);
   if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(preload, FALLBACK_DELAY_MS);
 }

@@ -1,7 +1,7 @@
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
-import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
+import { parseManifest, scriptsOfPage, type RemoteManifest } from '../manifest/remote-manifest.ts';
 import { requestManifest, type ManifestAnswer } from '../manifest/request-manifest.ts';
 import { requestAhead } from './request-ahead.ts';
 
@@ -18,10 +18,10 @@ declare global {
 }
 
 /**
- * Requests a remote's manifest and then the files that it lists, without running any of them. A failure is silent: the
- * same request fails again, and is reported, when the remote is loaded.
+ * Requests a remote's manifest and then the files that it lists for the page at this path, without running any of them. A
+ * failure is silent: the same request fails again, and is reported, when the remote is loaded.
  */
-export function preloadRemote(remote: RemoteConfig): void {
+export function preloadRemote(remote: RemoteConfig, pathname: string): void {
   if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
   const url = new URL(remote.manifest, location.href).href;
   const answer = requestManifest(url);
@@ -30,7 +30,9 @@ export function preloadRemote(remote: RemoteConfig): void {
     .then(({ ok, body }) => {
       const manifest = ok ? parseManifest(remote.name, url, body) : null;
       // Another major is refused when the remote is loaded. Then nothing of it is requested.
-      if (manifest?.contract?.major === CONTRACT.major) preloadFiles(manifest);
+      if (manifest?.contract?.major !== CONTRACT.major) return;
+      preloadFiles(manifest);
+      for (const href of scriptsOfPage(manifest, pathname)) requestAhead('modulepreload', href);
     })
     .catch(() => preloadedManifests().delete(url));
 }

@@ -4,14 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useEngagement } from '../../audits/engagement.ts';
 import { useAudit } from '../../audits/one-audit.ts';
 import { auditsQuery, AUDIT_PAGE_SIZE, useRecentAudits } from '../../audits/queries.ts';
+import { useStageDates } from '../../audits/stage-dates.ts';
+import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
 import { useFindings } from '../../findings/list-queries.ts';
+import { useFindingCounts } from '../../findings/totals.ts';
 import type { FindingView } from '../../findings/types.ts';
 import { profileQuery } from '../../profiles/queries.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';
 import { roleQuery } from '../../user-roles/queries.ts';
 import { createPortalClient } from '../create-client.ts';
 import { askEarly, forgetEarlyAnswers } from './early-answers.ts';
-import { pageQuestions, profileQuestion, roleQuestion, secondFactorQuestion } from './early-questions.ts';
+import {
+  adminPageQuestions,
+  pageQuestions,
+  profileQuestion,
+  roleQuestion,
+  secondFactorQuestion,
+} from './early-questions.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { setSupabase } from '../supabase.ts';
 
@@ -70,15 +79,22 @@ describe('an early answer', () => {
   });
 
   it.each([
-    ['DASH-03 /dashboard', '/dashboard', () => [useRecentAudits(ADA), useEngagement(ADA)]],
-    ['AUD-01 /reports/{id}', `/reports/${AUDIT}`, () => [useAudit(ADA, AUDIT)]],
+    [
+      'DASH-03 /dashboard',
+      pageQuestions('/dashboard', ADA),
+      () => [useRecentAudits(ADA), useEngagement(ADA)],
+    ],
+    [
+      'AUD-01 /reports/{id}',
+      pageQuestions(`/reports/${AUDIT}`, ADA),
+      () => [useAudit(ADA, AUDIT), useStageDates(AUDIT), useFindingCounts(AUDIT)],
+    ],
     [
       'FIND-06 /reports/{id}/findings',
-      `/reports/${AUDIT}/findings`,
-      () => [useAudit(ADA, AUDIT), useFindings(AUDIT, VIEW)],
+      pageQuestions(`/reports/${AUDIT}/findings`, ADA),
+      () => [useAudit(ADA, AUDIT), useFindings(AUDIT, VIEW), useFindingCounts(AUDIT)],
     ],
-  ])('is taken for each first question of %s', async (_page, pathname, useQuestions) => {
-    const questions = pageQuestions(pathname, ADA);
+  ])('is taken for each first question of %s', async (_page, questions, useQuestions) => {
     await Promise.all(questions.map((question) => askEarly(backend, 'token-of-ada', question)));
     fetched.mockClear();
     const { result } = renderQueryHook<undefined, { isSuccess: boolean }[]>(useQuestions, undefined);
@@ -87,9 +103,38 @@ describe('an early answer', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is still taken after a function that only reads', async () => {
+  it('DASH-03 is taken for the details of the audit that the dashboard leads with', async () => {
+    const scheduled = { id: 'a-newer-one', status: 'scheduled' };
+    const running = [scheduled, { id: AUDIT, status: 'mitigation' }];
+    fetched.mockImplementation(async (address) =>
+      Response.json(new URL(address as string).search.includes('status=in.') ? running : []),
+    );
+    const [question] = pageQuestions('/dashboard', ADA).filter(({ next }) => next);
+    if (!question?.next) throw new Error('There is no such question.');
+    await askEarly(backend, 'token-of-ada', question);
+    for (const next of question.next(running as never[])) await askEarly(backend, 'token-of-ada', next);
+    fetched.mockClear();
+    const { result } = renderQueryHook(() => useEngagement(ADA), undefined);
+    await waitFor(() => expect(result.current.data?.audit.id).toBe(AUDIT));
+    expect(fetched).not.toHaveBeenCalled();
+    expect(question.next([])).toEqual([]);
+  });
+
+  it('ADM-02 is taken for the newest clients and their number', async () => {
+    fetched.mockImplementation(async (address) =>
+      Response.json((address as string).endsWith('?search=&status=all') ? 1 : [{ user_id: ADA }]),
+    );
+    for (const question of adminPageQuestions('/admin/clients'))
+      await askEarly(backend, 'token-of-ada', question);
+    fetched.mockClear();
+    const { result } = renderQueryHook(() => useClients(FIRST_VIEW), undefined);
+    await waitFor(() => expect(result.current.data?.totalCount).toBe(1));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is still taken after a function that changes nothing of it', async () => {
     await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
-    await client.rpc('finding_counts', { audit_id: AUDIT });
+    await client.rpc('end_expired_impersonations');
     await ask(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(2);
   });

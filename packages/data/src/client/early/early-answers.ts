@@ -3,16 +3,23 @@
 import type { RuntimeConfig } from '../runtime-config.ts';
 
 /** A read of the REST interface: the address below rest/v1/, and how many rows to count. */
-export type EarlyQuestion = { path: string; prefer?: string };
+export type EarlyQuestion = {
+  path: string;
+  prefer?: string;
+  /** What the page asks next, when it has these rows. */
+  next?: (rows: never[]) => EarlyQuestion[];
+};
 
 type EarlyAnswer = { question: string; askedAt: number; answer: Promise<Response> };
 
 /** Older answers are not used: something may have changed since. */
 const MAX_AGE_MS = 20_000;
 
-/** Database functions that are called by POST and change nothing, among those that pages call first. */
-const READING_FUNCTIONS =
-  /\/rest\/v1\/rpc\/(finding_counts|second_factor_state|(search|count|pick)_clients)$/;
+/**
+ * Database functions that are called by POST and change nothing that was asked early, among those that pages call first: some
+ * only read, and an impersonation that has expired lets nobody read anything, also before it is ended.
+ */
+const HARMLESS_FUNCTIONS = /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count|pick)_clients)$/;
 
 declare global {
   interface Window {
@@ -66,7 +73,7 @@ function takeEarlyAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<
   const address = input instanceof Request ? input.url : String(input);
   if ((init?.method ?? 'GET') !== 'GET') {
     // What was read before a change is out of date after it.
-    if (!READING_FUNCTIONS.test(address)) forgetEarlyAnswers();
+    if (!HARMLESS_FUNCTIONS.test(address)) forgetEarlyAnswers();
     return undefined;
   }
   const question = identify(address, new Headers(init?.headers));

@@ -1,8 +1,10 @@
 // What pages ask first, word for word as their hooks ask it through supabase-js; the test compares the two. A question that
 // differs from the hook's is asked in vain, and the page waits for its own.
-import { MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
+import { leadingAudit, MAX_RUNNING, RUNNING_COLUMNS, RUNNING_STATUSES } from '../../audits/engagement.ts';
 import { AUDIT_DETAILS } from '../../audits/one-audit.ts';
 import { AUDIT_COLUMNS, AUDIT_PAGE_SIZE, RECENT_AUDITS } from '../../audits/queries.ts';
+import { STAGE_COLUMNS } from '../../audits/stage-dates.ts';
+import { clientQuestions, FIRST_VIEW } from '../../clients/queries.ts';
 import { FINDING_PAGE_SIZE, FINDING_ROW } from '../../findings/list-queries.ts';
 import type { EarlyQuestion } from './early-answers.ts';
 
@@ -30,7 +32,30 @@ export function pageQuestions(pathname: string, userId: string): EarlyQuestion[]
   const [, auditId, part] = AUDIT_PAGE.exec(pathname) ?? [];
   if (!auditId) return [];
   const audit = auditQuestion(userId, auditId);
-  return part === '/findings' ? [audit, findingsQuestion(auditId)] : [audit];
+  if (part === undefined) return [audit, stagesQuestion(auditId), countsQuestion(auditId)];
+  return part === '/findings' ? [audit, findingsQuestion(auditId), countsQuestion(auditId)] : [audit];
+}
+
+/** What the page at this path asks first for an admin, besides what it asks for everybody: useClients of clients/queries.ts. */
+export function adminPageQuestions(pathname: string): EarlyQuestion[] {
+  if (pathname !== '/admin/clients') return [];
+  const { page, matching } = clientQuestions(FIRST_VIEW);
+  return [question('rpc/search_clients', page), question('rpc/count_clients', matching)];
+}
+
+/** The dates on which an audit reached its stages: fetchStageDates of audits/stage-dates.ts. */
+function stagesQuestion(auditId: string): EarlyQuestion {
+  return question('audit_events', {
+    select: columns(STAGE_COLUMNS),
+    audit_id: `eq.${auditId}`,
+    kind: 'eq.status_changed',
+    order: 'created_at.asc,id.asc',
+  });
+}
+
+/** The findings of an audit by severity and status: fetchFindingCounts of findings/totals.ts. */
+function countsQuestion(auditId: string): EarlyQuestion {
+  return question('rpc/finding_counts', { audit_id: auditId });
 }
 
 /** The first page of findings in the order in which the list begins: useFindings of findings/list-queries.ts. */
@@ -57,15 +82,22 @@ function auditQuestion(userId: string, auditId: string): EarlyQuestion {
   });
 }
 
-/** The audits from which the dashboard chooses the one that it leads with: useEngagement of audits/engagement.ts. */
+/** The audits from which the dashboard chooses the one that it leads with, and then its details: useEngagement of audits/engagement.ts. */
 function runningAuditsQuestion(userId: string): EarlyQuestion {
-  return question('audits', {
+  const query = {
     select: columns(RUNNING_COLUMNS),
     user_id: `eq.${userId}`,
     status: `in.(${RUNNING_STATUSES.join(',')})`,
     order: 'created_at.desc,id.desc',
     limit: String(MAX_RUNNING),
-  });
+  };
+  return {
+    ...question('audits', query),
+    next: (running: { id: string; status: string }[]) => {
+      const audit = leadingAudit(running);
+      return audit ? [stagesQuestion(audit.id), countsQuestion(audit.id)] : [];
+    },
+  };
 }
 
 /** The first page of audits: auditsQuery of audits/queries.ts. */
@@ -84,6 +116,8 @@ function auditsQuestion(userId: string, pageSize: number): EarlyQuestion {
 /** As supabase-js sends a list of columns. */
 const columns = (list: string) => list.replaceAll(' ', '');
 
-function question(table: string, query: Record<string, string>): EarlyQuestion {
-  return { path: `${table}?${new URLSearchParams(query).toString()}` };
+/** `source` is a table, or a function that only reads. */
+function question(source: string, query: Record<string, string | number | boolean>): EarlyQuestion {
+  const values = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return { path: `${source}?${new URLSearchParams(values).toString()}` };
 }

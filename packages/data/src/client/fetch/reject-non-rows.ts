@@ -4,6 +4,9 @@ const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 /** The functions that list rows. An export that took an empty answer for its last page would be cut short unnoticed (ADM-03). */
 const LIST_FUNCTIONS = /\/rpc\/(search|pick|export)_clients\b/;
 
+/** Answers with a number. */
+const COUNT_FUNCTION = /\/rpc\/count_clients\b/;
+
 /**
  * Wraps the fetch of the REST interface so that a successful answer to a read counts only when it holds rows. A proxy in
  * between may answer 200 with an empty body or JSON of its own. Read as "no rows", that would send a client with a
@@ -13,7 +16,9 @@ const LIST_FUNCTIONS = /\/rpc\/(search|pick|export)_clients\b/;
 export function rejectNonRows(fetchRows: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await fetchRows(input, init);
-    const isRead = (init?.method ?? 'GET') === 'GET' || LIST_FUNCTIONS.test(getUrl(input));
+    const address = getUrl(input);
+    const isGet = (init?.method ?? 'GET') === 'GET';
+    const isRead = (isGet && !COUNT_FUNCTION.test(address)) || LIST_FUNCTIONS.test(address);
     if (!isRead || !answer.ok) return answer;
     const accepted = new Headers(init?.headers).get('accept') ?? '';
     const opening = accepted.includes(SINGLE_ROW) ? '{' : '[';
