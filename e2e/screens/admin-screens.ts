@@ -85,7 +85,7 @@ export async function adminPages(): Promise<ScreenSet> {
       { name: 'admin-admins', path: '/admin/admins', title: 'Admins', expectedText: 'Two-factor on' },
       {
         name: 'admin-requests',
-        path: '/admin/requests',
+        path: '/admin/requests?q=Keel',
         title: 'Requests',
         expectedText: 'Keel Markets',
       },

@@ -1,4 +1,5 @@
 import { adminAuditPages, adminWithoutAudit } from './admin-audit-screens.ts';
+import { adminDesk, adminWithoutDesk } from './admin-desk-screens.ts';
 import {
   adminPages,
   adminImpersonating,
@@ -21,6 +22,8 @@ export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'a client whose backend fails': clientWithoutBackend,
   'an admin on the pages of an audit': adminAuditPages,
   'an admin whose audit fails': adminWithoutAudit,
+  'an admin at the desk': adminDesk,
+  'an admin whose desk fails': adminWithoutDesk,
   'an admin whose backend fails': adminWithoutBackend,
   'a client with many audits, files and requests': clientWithMany,
   'a client with findings': clientWithFindings,

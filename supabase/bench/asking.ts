@@ -1,10 +1,10 @@
 // The users and parameters of the screens' queries, in a database that the scale seed has filled.
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { LARGEST_AUDIT } from '../scripts/scale-sql.ts';
+import { AUDITS_OF_A_CLIENT, LARGEST_AUDIT } from '../scripts/scale-sql.ts';
 import type { Question } from './questions.ts';
 
-/** Rows on a page of the list of clients. */
+/** Rows on a page of a list. */
 const PAGE_SIZE = 25;
 
 /** The admin who asks; made by `addAdmin`. */
@@ -30,11 +30,17 @@ function pickClient(turn: number, clients: number): number {
   return 1 + Math.floor((turn * 7919) % (clients / 20)) * 20;
 }
 
+/** How many of the clients are approved: three in four. */
+const approvedOf = (clients: number) => clients * 0.75;
+
 /** The parameters of a question in a turn. */
 export function buildParameters(question: Question, turn: number, clients: number): unknown[] {
   if (!question.sql.includes('$1')) return [];
   if (question.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
-  if (question.offset !== undefined) return [Math.floor((clients - PAGE_SIZE) * question.offset)];
+  if (question.offset !== undefined) {
+    const rows = question.of === 'audits' ? approvedOf(clients) * AUDITS_OF_A_CLIENT : clients;
+    return [Math.floor((rows - PAGE_SIZE) * question.offset)];
+  }
   return [clientId(pickClient(turn, clients))];
 }
 

@@ -1,6 +1,7 @@
 // What the screens ask the database. One list for the tests of query plans and for the benchmark.
 import * as about from './client-questions.ts';
 import * as among from './admin-questions.ts';
+import * as audits from './audit-questions.ts';
 import * as findings from './finding-questions.ts';
 
 /** The most milliseconds that a query of a kind may take at 100,000 clients, as a median. */
@@ -24,8 +25,9 @@ export type Question = {
   target: keyof typeof TARGETS;
   /** Reads more rows the more clients there are, because it counts them, finds them or walks past them. */
   readsMany: boolean;
-  /** The page starts after this share of all clients. */
+  /** The page starts after this share of all clients, or of all audits where it lists those. */
   offset?: number;
+  of?: 'audits';
   isAboutLargestAudit?: boolean;
 };
 
@@ -120,6 +122,75 @@ const counted = (title: string, settings: string[], filter: Parameters<typeof am
     readsMany: true,
   });
 
+/** A page of /admin/audits. */
+function auditList(
+  title: string,
+  settings: string[],
+  list: Parameters<typeof audits.list>[0],
+  { offset, readsMany = false }: { offset?: number; readsMany?: boolean } = {},
+): Question {
+  const isFirst = offset === undefined;
+  const all = [...settings, ...(isFirst ? [] : ['page_offset => $1::int']), 'page_size => 25'];
+  return admin('/admin/audits', title, `select * from public.search_audits(${all.join(', ')})`, {
+    rawSql: audits.list({ ...list, ...(!isFirst && { offset: '$1::int' }) }),
+    ...(!isFirst && { offset, of: 'audits' as const, target: 'other page' as const }),
+    readsMany: readsMany || !isFirst,
+  });
+}
+
+/** The number of audits in a list, which the screen asks for together with the page. */
+const countedAudits = (title: string, settings: string[], where: string) =>
+  admin('/admin/audits', title, `select public.count_audits(${settings.join(', ')})`, {
+    rawSql: audits.count(where),
+    readsMany: true,
+  });
+
+const waitsForUs = [`waiting => 'for_us'`];
+const overdue = ['only_overdue => true'];
+const byClient = [`sort => 'company_name'`, 'ascending => true'];
+
+const auditQuestions: Question[] = [
+  auditList('first page', [], {}),
+  auditList('page in the middle', [], {}, { offset: 0.5 }),
+  auditList('by title, first page', [`sort => 'title'`, 'ascending => true'], { order: audits.BY_TITLE }),
+  auditList('by client, first page', byClient, { order: audits.BY_CLIENT }),
+  auditList('by client, page in the middle', byClient, { order: audits.BY_CLIENT }, { offset: 0.5 }),
+  auditList('by planned end, first page', [`sort => 'planned_end'`, 'ascending => true'], {
+    order: audits.BY_PLANNED_END,
+  }),
+  auditList('only in progress, first page', [`status_filter => 'in_progress'`], {
+    where: audits.IN_PROGRESS,
+  }),
+  auditList('of one lead auditor, first page', [`lead => ${audits.LEAD}::text`], { where: audits.LED }),
+  auditList('that wait for us, first page', waitsForUs, { where: audits.WAITING }, { readsMany: true }),
+  auditList('overdue, first page', overdue, { where: audits.OVERDUE }, { readsMany: true }),
+  auditList('search that finds a few', [`search => '${audits.RARE_COMPANY}'`], {
+    where: audits.searched(audits.RARE_COMPANY),
+  }),
+  auditList(
+    'search that finds one in six',
+    [`search => '${audits.COMMON_TITLE}'`],
+    { where: audits.searched(audits.COMMON_TITLE) },
+    { readsMany: true },
+  ),
+  countedAudits('number of all audits', [], 'true'),
+  countedAudits('number of audits that wait for us', waitsForUs, audits.WAITING),
+  countedAudits('number of overdue audits', overdue, audits.OVERDUE),
+  countedAudits(
+    'number of audits in a search that finds a few',
+    [`search => '${audits.RARE_COMPANY}'`],
+    audits.searched(audits.RARE_COMPANY),
+  ),
+  admin('/admin', 'work queue', 'select * from public.work_queue()', {
+    rawSql: audits.workQueue,
+    readsMany: true,
+  }),
+  admin('/admin', 'oldest applications', 'select * from public.oldest_applications()', {
+    rawSql: audits.oldestApplications,
+    readsMany: true,
+  }),
+];
+
 const { RARE_WORD: rare, COMMON_WORD: common } = among;
 const byCompany = [`sort => 'company_name'`, 'ascending => true'];
 const byStatus = [`sort => 'approval_status'`, 'ascending => true'];
@@ -145,6 +216,7 @@ export const questions: Question[] = [
     readsMany: true,
   }),
   admin('/admin', 'newest clients', among.newestClients),
+  ...auditQuestions,
   admin(
     'every page',
     'search of Ctrl+K that finds one client',

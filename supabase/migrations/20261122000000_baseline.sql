@@ -1973,8 +1973,6 @@ create table public.audits (
 create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
-create index audits_of_lead on public.audits (lead_admin_id) where lead_admin_id is not null;
-create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
@@ -4786,6 +4784,147 @@ grant execute on function
   public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
 to authenticated, service_role;
 
+-- 92_audit_list.sql
+
+-- AUD-04: the list of all audits. Its functions stand on views, for the reason given in 90_admin_lists.sql.
+
+-- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
+create view private.audits as
+  select a.*,
+    -- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
+    a.planned_end < current_date and a.status <> 'completed' as is_overdue
+  from public.audits a where (select private.is_admin());
+
+-- The findings that wait for us: fixes to review and disputes to answer. For admins alone, as above.
+create view private.findings_for_us as
+  select f.audit_id, f.status from public.findings f
+  where f.status in ('fix_submitted', 'disputed') and (select private.is_admin());
+
+grant select on private.audits, private.findings_for_us to authenticated, service_role;
+
+-- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
+create index audits_newest on public.audits (created_at, id);
+create index audits_by_status on public.audits (status, created_at, id);
+create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
+create index audits_by_title on public.audits (private.name_sort_key(title), id);
+create index audits_by_planned_end on public.audits (planned_end, id) include (status);
+create index audits_overdue on public.audits (planned_end, id) where status <> 'completed';
+create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
+
+-- The leading space lets the first word be found by its beginning, as every other word is.
+create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
+
+-- The condition of a search and of filters on private.audits a, as SQL. A search looks at the title of the audit and at the
+-- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is what of an audit waits for us. Refuses
+-- whoever is no admin.
+create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
+returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := btrim(coalesce(search, ''));
+  of_client constant text := private.client_condition(search, 'all');
+  condition text := 'true';
+begin
+  perform private.check_choice('The status', status_filter,
+    array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled']);
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
+  perform private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    'There is no such lead auditor.');
+  if status_filter <> 'all' then
+    condition := condition || format(' and a.status = %L', status_filter);
+  end if;
+  if lead = 'nobody' then
+    condition := condition || ' and a.lead_admin_id is null';
+  elsif lead <> 'all' then
+    condition := condition || format(' and a.lead_admin_id = %L', lead);
+  end if;
+  if waiting = 'for_us' then
+    condition := condition || ' and a.id in (select f.audit_id from private.findings_for_us f)';
+  elsif waiting <> 'all' then
+    condition := condition || format(
+      ' and a.id in (select f.audit_id from private.findings_for_us f where f.status = %L)', waiting);
+  end if;
+  if only_overdue then
+    condition := condition || ' and a.is_overdue';
+  end if;
+  if wanted <> '' then
+    -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
+    condition := condition || format($condition$ and (
+      (' ' || a.title) ilike %L
+      or a.user_id = any (array(select c.user_id from private.clients c where %s))
+    )$condition$, private.search_pattern(wanted), of_client);
+  end if;
+  return condition;
+end $$;
+
+-- A page of the audits that match, with how many findings are open, wait for us, and were published.
+create function public.search_audits(
+  search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
+  only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
+  page_size integer default 25, page_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
+  lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
+  open_findings bigint, findings_for_us bigint, findings bigint
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  condition constant text := private.audit_condition(search, status_filter, lead, waiting, only_overdue);
+  direction constant text := case when ascending then 'asc' else 'desc' end;
+  -- Only the order by client reads the clients: each other order is one index of audits.
+  listed constant text := case when sort = 'company_name'
+    then 'private.clients c join private.audits a on a.user_id = c.user_id' else 'private.audits a' end;
+  sort_keys text;
+  page_ids uuid[];
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
+  sort_keys := case sort
+    when 'created_at' then 'a.created_at %1$s, a.id %1$s'
+    when 'title' then 'private.name_sort_key(a.title) %1$s, a.id %1$s'
+    when 'company_name' then 'private.name_sort_key(c.company_name) %1$s, c.id %1$s, a.created_at %1$s, a.id %1$s'
+    when 'status' then 'a.status %1$s, a.created_at %1$s, a.id %1$s'
+    when 'planned_end' then 'a.planned_end %1$s, a.id %1$s'
+  end;
+  -- The ids of a page come from indexes where they can, and only the page's own rows are read from the tables.
+  execute format('select array(select a.id from %s where %s order by %s limit $1 offset $2)',
+    listed, condition, format(sort_keys, direction)) into page_ids using page_size, page_offset;
+  return query
+    select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due, coalesce(a.is_overdue, false), a.created_at,
+      coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
+    from unnest(page_ids) with ordinality page (audit_id, place)
+    join private.audits a on a.id = page.audit_id
+    left join private.clients c on c.user_id = a.user_id
+    left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
+    order by page.place;
+end $$;
+
+-- How many audits match.
+create function public.count_audits(
+  search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
+  only_overdue boolean default false
+) returns bigint
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  matches bigint;
+begin
+  execute 'select count(*) from private.audits a where '
+    || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
+  return matches;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.audit_condition(text, text, text, text, boolean) to authenticated, service_role;
+revoke execute on function
+  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
+  public.count_audits(text, text, text, text, boolean)
+from public, anon;
+grant execute on function
+  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
+  public.count_audits(text, text, text, text, boolean)
+to authenticated, service_role;
+
 -- 92_request_list.sql
 
 -- ADM-11: the inbox of all service requests. Its functions stand on one view, for the reason given in 90_admin_lists.sql.
@@ -4897,16 +5036,7 @@ to authenticated, service_role;
 -- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
 -- and files; for an admin, all clients and audits. At most six of each kind.
 
--- All audits for admins, no row for anybody else. As private.clients: the view reads as its owner, so that the search may use
--- its index; this condition is its guard.
-create view private.audits as
-  select a.* from public.audits a where (select private.is_admin());
-
-grant select on private.audits to authenticated, service_role;
-
--- As profiles_search: the leading space lets the first word be found by its beginning.
-create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
-create index audits_newest on public.audits (created_at, id);
+-- An admin's search for audits reads private.audits through its index (92_audit_list.sql).
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -4957,6 +5087,80 @@ end $$;
 
 revoke execute on function public.search_portal(text) from public, anon;
 grant execute on function public.search_portal(text) to authenticated, service_role;
+
+-- 93_work_queue.sql
+
+-- AUD-06: what waits for us, as /admin shows it. The rules of the lists that it leads to count here too: 92_audit_list.sql says
+-- which audits are overdue and which findings wait for us.
+
+-- How soon an applicant is promised a decision (ONB-10).
+create function private.promised_decision_time() returns interval
+language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+
+-- The applications that wait for a decision, since they were sent or last reopened (ADM-07), for admins alone.
+create view private.waiting_applications as
+  select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
+    greatest(p.created_at, r.reopened_at) as waiting_since,
+    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
+  from public.profiles p
+  left join (
+    select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
+    where l.action = 'reopened_client' group by l.target_user_id
+  ) r on r.target_user_id = p.user_id
+  where p.approval_status = 'pending' and (select private.is_admin());
+
+create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
+  where action = 'reopened_client';
+
+create view private.work_queue as
+  select a.applications, a.overdue_applications,
+    (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
+    f.findings as fixes_to_review, f.audits as audits_with_fixes,
+    d.findings as disputed_findings, d.audits as audits_with_disputes,
+    (select count(*) from private.audits a where a.is_overdue) as overdue_audits
+  from
+    (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
+     from private.waiting_applications w) a,
+    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
+     where w.status = 'fix_submitted') f,
+    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
+     where w.status = 'disputed') d
+  where private.is_admin();
+
+grant select on private.waiting_applications, private.work_queue to authenticated, service_role;
+
+-- The numbers of the work queue, each as many as the list that it leads to has.
+create function public.work_queue() returns table (
+  applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
+  disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return query select q.applications, q.overdue_applications, q.new_requests, q.fixes_to_review, q.audits_with_fixes,
+    q.disputed_findings, q.audits_with_disputes, q.overdue_audits from private.work_queue q;
+  if not found then
+    perform private.refuse('Only an admin can see what waits.');
+  end if;
+end $$;
+
+-- The applications that have waited longest, and whether longer than promised.
+create function public.oldest_applications(page_size integer default 5) returns table (
+  user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('Only an admin can see what waits.');
+  end if;
+  perform private.check_page(page_size, 0, 100);
+  return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
+    from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
+end $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.promised_decision_time() to authenticated, service_role;
+revoke execute on function public.work_queue(), public.oldest_applications(integer) from public, anon;
+grant execute on function public.work_queue(), public.oldest_applications(integer) to authenticated, service_role;
 
 -- 94_activity_search.sql
 

@@ -58,8 +58,6 @@ create table public.audits (
 create index audits_of_client on public.audits (user_id, created_at, id);
 create index audits_of_project on public.audits (project_id, user_id);
 create index audits_of_request on public.audits (service_request_id);
-create index audits_of_lead on public.audits (lead_admin_id) where lead_admin_id is not null;
-create index audits_active on public.audits (status) where status in ('in_progress', 'scheduled');
 
 -- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew

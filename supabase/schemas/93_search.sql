@@ -1,16 +1,7 @@
 -- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
 -- and files; for an admin, all clients and audits. At most six of each kind.
 
--- All audits for admins, no row for anybody else. As private.clients: the view reads as its owner, so that the search may use
--- its index; this condition is its guard.
-create view private.audits as
-  select a.* from public.audits a where (select private.is_admin());
-
-grant select on private.audits to authenticated, service_role;
-
--- As profiles_search: the leading space lets the first word be found by its beginning.
-create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
-create index audits_newest on public.audits (created_at, id);
+-- An admin's search for audits reads private.audits through its index (92_audit_list.sql).
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.

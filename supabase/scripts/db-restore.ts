@@ -1,5 +1,5 @@
 // npm run db:restore -- dump.sql: loads a dump into a new project that has the migrations and nobody in it. The dump is
-// made as docs/deploy.md says: data alone, as inserts with column names. DATABASE_URL is the new project's database.
+// made as docs/backup.md says: data alone, as inserts with column names. DATABASE_URL is the new project's database.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';

@@ -40,6 +40,15 @@ const auditStatus = pick(
   'n + k',
 );
 
+/** How many admins lead audits. */
+const LEADS = 20;
+const lead = `case when (n + k) % 3 > 0 then ${uuid('lead', `(n + k) % ${LEADS}`)} end`;
+// Work that goes on ends in 2027, but for one audit in 40, which is overdue.
+const plannedEnd = `case ${auditStatus}
+  when 'completed' then (${created})::date + (k * 30 + 28)::int
+  when 'pending' then null
+  else case when (n + k * 7) % 40 = 0 then date '2026-10-01' + (n % 20)::int else date '2027-01-04' + (n % 300)::int end end`;
+
 const severity = pick(['critical', 'high', 'medium', 'low', 'low', 'informational', 'gas'], 'k');
 const findingStatus = pick(
   [
@@ -55,6 +64,8 @@ const findingStatus = pick(
   ],
   'n + k',
 );
+/** How many audits each approved client has. */
+export const AUDITS_OF_A_CLIENT = 13;
 /** The audit with most findings, 10,000, is the first of the first client. */
 export const LARGEST_AUDIT = 'audit:1:0';
 const MOST_FINDINGS = 10_000;
@@ -74,6 +85,17 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
         select ${user}, ${email}, ${created}, ${created}, ${created} from ${all}
         on conflict do nothing`,
+    },
+    {
+      what: 'admins who lead audits',
+      sql: withoutTriggers(
+        'public.user_roles',
+        `insert into auth.users (id, email, email_confirmed_at)
+        select ${uuid('lead', 'n')}, 'lead' || n || '@scale.test', now() from generate_series(0, ${LEADS - 1}) as n
+        on conflict do nothing;
+        insert into public.user_roles (user_id, role)
+        select ${uuid('lead', 'n')}, 'admin' from generate_series(0, ${LEADS - 1}) as n on conflict do nothing`,
+      ),
     },
     {
       what: 'profiles',
@@ -99,13 +121,14 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'audits',
       sql: withoutTriggers(
         'public.audits',
-        `insert into public.audits (id, project_id, user_id, title, audit_type, version, audit_date, status, report_url, created_at)
+        `insert into public.audits (id, project_id, user_id, title, audit_type, version, audit_date, status, report_url,
+          lead_admin_id, planned_start, planned_end, created_at)
         select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid, ${user},
           ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
           ${pick(SERVICES, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
           case when ${auditStatus} = 'completed' then 'https://reports.example/' || n || '/' || k || '.pdf' end,
-          ${created} + make_interval(days => k * 30)
-        from ${approved}, generate_series(0, 12) as k on conflict do nothing`,
+          ${lead}, ${plannedEnd} - 28, ${plannedEnd}, ${created} + make_interval(days => k * 30)
+        from ${approved}, generate_series(0, ${AUDITS_OF_A_CLIENT - 1}) as k on conflict do nothing`,
       ),
     },
     {

@@ -29,8 +29,10 @@ import { scope } from './checks/findings/scope.ts';
 import { steps } from './checks/findings/steps.ts';
 import { thread } from './checks/findings/thread.ts';
 import { timeline } from './checks/findings/timeline.ts';
+import { auditList } from './checks/lists/audit-list.ts';
 import { activity } from './checks/lists/activity.ts';
 import { listGuard } from './checks/lists/list-guard.ts';
+import { workQueue } from './checks/lists/work-queue.ts';
 import { lists } from './checks/lists/lists.ts';
 import { numbers } from './checks/lists/numbers.ts';
 import { search } from './checks/lists/search.ts';
@@ -68,6 +70,8 @@ export const checks: Check[] = [
   ...lists,
   ...search,
   ...listGuard,
+  ...auditList,
+  ...workQueue,
   ...activity,
   ...numbers,
   ...retention,

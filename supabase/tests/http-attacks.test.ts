@@ -40,7 +40,14 @@ describe('reading', () => {
   });
 
   it('GUARD-08 a client cannot call the console’s functions by POST or GET', async () => {
-    for (const name of ['search_clients', 'pick_clients', 'export_clients', 'admin_stats']) {
+    for (const name of [
+      'search_clients',
+      'pick_clients',
+      'export_clients',
+      'admin_stats',
+      'search_audits',
+      'work_queue',
+    ]) {
       const path = `/rest/v1/rpc/${name}`;
       const post = { method: 'POST', body: '{}' };
       const answers = [
@@ -236,6 +243,8 @@ describe('bad input', () => {
     ['admin', 'POST', 'rpc/search_clients', { page_size: 100000 }],
     ['admin', 'POST', 'rpc/search_clients', { sort: 'id; drop table profiles' }],
     ['admin', 'POST', 'rpc/search_clients', { page_size: 'many' }],
+    ['admin', 'POST', 'rpc/search_audits', { lead: "' or true --" }],
+    ['admin', 'POST', 'rpc/search_audits', { only_overdue: 'perhaps' }],
     ['admin', 'POST', 'rpc/export_clients', { after_created_at: 'yesterday-ish' }],
     ['owner', 'POST', 'rpc/upload_to_judge', { file_id: row.fresh }],
     ['owner', 'POST', 'rpc/upload_to_judge', { file_id: 'nonsense' }],

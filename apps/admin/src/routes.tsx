@@ -12,6 +12,7 @@ const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((mo
 const ClientDetailsPage = lazyPage(() =>
   import('./client-details/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
+const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
 const ImportPage = lazyPage(() =>
   import('./audit/import/import-page.tsx').then((module) => module.ImportPage),
 );
@@ -52,6 +53,7 @@ const remote: RemoteModule = {
         { index: true, element: <DashboardPage /> },
         { path: 'clients', element: <ClientsPage /> },
         { path: 'clients/:userId', element: <ClientDetailsPage /> },
+        { path: 'audits', element: <AuditsPage /> },
         {
           path: 'audits/:auditId',
           element: <AuditPage />,

@@ -4,6 +4,8 @@ import type { Question } from '../../../supabase/bench/questions.ts';
 export function explainMissedTarget({ title, offset, readsMany }: Question): string {
   if (offset !== undefined && title.includes('by company'))
     return 'it walks the list to the page, and evaluates the sort key of each company name on the way';
+  if (offset !== undefined && title.includes('by client'))
+    return 'it walks the clients by name and the audits of each to the page';
   if (offset !== undefined) return 'it walks the list to the page';
   if (readsMany) return 'it reads every row that it counts';
   return 'its policies look up who asks';

@@ -1,14 +1,13 @@
 // What each change asks of the database, word for word, what it refuses, and what it makes stale.
-import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endImpersonationSession, startImpersonationSession } from './impersonation/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useRecommendArticle } from './recommendations/changes.ts';
 import { useChangeRequestStatus, useCreateServiceRequest } from './service-requests/changes.ts';
-import { renderQueryHook, watchKeys } from './testing/render-query-hook.tsx';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { change as changeAndWatch, noContent, refusal, type Answer } from './testing/test-questions.ts';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],
@@ -20,33 +19,12 @@ const OTHER_KEYS = [
   ['profiles', 'bob'],
 ];
 
-type Change<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
-
-/** Makes the change. Returns what was asked, the error if there is one, and the keys that have become stale. */
-async function change<Input, Output>(
-  useChange: () => Change<Input, Output>,
+/** Makes the change. `stale` are those of OTHER_KEYS that it made stale. */
+const change = <Input, Output>(
+  useChange: Parameters<typeof changeAndWatch<Input, Output>>[0],
   input: Input,
-  answer: (asked: Asked) => Response,
-) {
-  const asked = connectTestBackend(answer);
-  const { result, queryClient } = renderQueryHook(useChange, undefined);
-  const stale = watchKeys(queryClient, OTHER_KEYS);
-  let error: unknown = null;
-  let data: Output | undefined;
-  await act(async () => {
-    data = await result.current.mutateAsync(input).catch((reason: unknown) => {
-      error = reason;
-      return undefined;
-    });
-  });
-  const requests = asked.map(
-    ({ method, path, query }) => `${method} ${path.replace('/rest/v1/', '')}${query && `?${query}`}`,
-  );
-  return { asked, requests, bodies: asked.map(({ body }) => body), stale: stale(), error, data, queryClient };
-}
-
-const noContent = () => new Response(null, { status: 204 });
-const refusal = () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 });
+  answer: Answer,
+) => changeAndWatch(useChange, input, answer, OTHER_KEYS);
 
 describe('ADM-09 the status of a request', () => {
   const useChange = () => useChangeRequestStatus('ada');

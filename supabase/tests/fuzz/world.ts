@@ -94,7 +94,8 @@ update public.finding_locations set path = '${portal}' where finding_id = '${get
 update public.finding_comments set body = '${portal}' where finding_id = '${getIds(who).finding}';
 update public.finding_notes set body = '${portal}' where finding_id = '${getIds(who).finding}';
 insert into public.application_notes (user_id, author_id, body) values ('${id}', '${people.admin}', '${canary(who, 'history')}');
-insert into public.application_owners (user_id, owner_id) values ('${id}', '${people.anotherAdmin}');
+insert into public.application_owners (user_id, owner_id) values ('${id}', '${people.anotherAdmin}')
+  on conflict do nothing;
 insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
   values ('${getIds(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
 update public.report_versions set version = '${portal}' where id = '${getIds(who).reportVersion}';

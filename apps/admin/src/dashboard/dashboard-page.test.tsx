@@ -11,7 +11,25 @@ afterEach(() => vi.restoreAllMocks());
 const newest = Array.from({ length: 10 }, (_, n) => clientNumber(n + 1));
 const stats = { total_clients: 1234, pending_approvals: 5, active_audits: 7, recent_activity: 42 };
 
+const counts = {
+  applications: 12,
+  overdue_applications: 1,
+  new_requests: 3,
+  fixes_to_review: 4,
+  audits_with_fixes: 2,
+  disputed_findings: 1,
+  audits_with_disputes: 1,
+  overdue_audits: 0,
+};
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
+const waiting = (n: number, hours: number, is_overdue: boolean) => {
+  const { user_id, full_name, company_name, business_email } = clientNumber(n);
+  return { user_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
+};
+
 const backend: Answer = ({ path, query }) => {
+  if (path === 'rpc/work_queue') return { body: counts };
+  if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: stats };
   const wanted = query.get('user_id')?.replace('eq.', '');
   return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
@@ -78,5 +96,74 @@ describe('ADM-01 admin dashboard', () => {
     expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
     // ALL-02: the focus returns to the element that opened the panel.
     expect(screen.getByRole('button', { name: /Client 3/ })).toHaveFocus();
+  });
+});
+
+describe('AUD-06 what waits for us', () => {
+  const queue = () => screen.findByRole('region', { name: 'Waiting for us' });
+
+  it.each([
+    ['Applications', /1 overdue.*12/, '/admin/clients?status=pending&order=asc'],
+    ['New requests', /3/, '/admin/requests?status=new&order=asc'],
+    ['Fixes to review', /In 2 audits4/, '/admin/audits?waits=fix_submitted'],
+    ['Disputed findings', /In 1 audit1/, '/admin/audits?waits=disputed'],
+    ['Overdue audits', /0/, '/admin/audits?overdue=yes&sort=planned_end&order=asc'],
+  ])('counts %s and leads to their list', async (name, text, href) => {
+    answerWith(backend);
+    renderPage();
+    const line = await within(await queue()).findByRole('link', { name: new RegExp(`^${name}`) });
+    expect(line).toHaveTextContent(text);
+    expect(line).toHaveAttribute('href', href);
+  });
+
+  it('lists the oldest applications with their waiting time, and says which are overdue', async () => {
+    answerWith(backend);
+    renderPage();
+    const applications = await screen.findByRole('region', { name: 'The 2 oldest applications' });
+    const [late, early] = within(applications).getAllByRole('listitem');
+    expect(late).toHaveTextContent(/Client 21.*Waiting 3 days.*Overdue/);
+    expect(early).toHaveTextContent(/Client 22.*Waiting 5 hours/);
+    expect(early).not.toHaveTextContent('Overdue');
+    expect(within(applications).getByRole('link', { name: 'Client 21' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${clientNumber(21).user_id}`,
+    );
+  });
+
+  it('says that no application waits', async () => {
+    answerWith((request) => {
+      if (request.path === 'rpc/oldest_applications') return { body: [] };
+      if (request.path !== 'rpc/work_queue') return backend(request);
+      return { body: { ...counts, applications: 0, overdue_applications: 0 } };
+    });
+    renderPage();
+    expect(await screen.findByText('No application waits for a decision.')).toBeVisible();
+  });
+
+  it('says that the counts failed, with a retry, while the rest of the page works', async () => {
+    let isDown = true;
+    answerWith((request) =>
+      isDown && request.path === 'rpc/work_queue'
+        ? { status: 400, body: { message: 'no', code: '22023' } }
+        : backend(request),
+    );
+    renderPage();
+    expect(await within(await queue()).findByText('Failed to load what waits for us')).toBeVisible();
+    expect(await screen.findByText('1,234')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /^Fixes to review/ })).toBeVisible();
+  });
+
+  it('is asked for again when an application is decided in the panel', async () => {
+    const requests = answerWith(backend);
+    renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
+    await screen.findByRole('link', { name: /^Fixes to review/ });
+    const asked = () => requests.filter(({ path }) => path === 'rpc/work_queue').length;
+    expect(asked()).toBe(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await vi.waitFor(() => expect(asked()).toBe(2));
   });
 });

@@ -18,6 +18,7 @@ describe('SIDE-04 admin sidebar', () => {
   it.each([
     { name: 'Dashboard', href: '/admin' },
     { name: 'Clients', href: '/admin/clients' },
+    { name: 'Audits', href: '/admin/audits' },
     { name: 'Requests', href: '/admin/requests' },
     { name: 'Activity Log', href: '/admin/activity' },
     { name: 'Admins', href: '/admin/admins' },
@@ -39,6 +40,19 @@ describe('SIDE-04 admin sidebar', () => {
       'page',
     );
     expect(within(navigation).getByRole('link', { name: 'Clients' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('AUD-04 marks Audits on the page of an audit', async () => {
+    answerWith(() => ({ body: null }));
+    renderConsole(
+      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
+      '/admin/audits/1/findings',
+    );
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    const current = within(navigation)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Audits']);
   });
 
   it('has a user menu with Settings, View as Client and Log out', async () => {

@@ -9,6 +9,7 @@ import type { SidebarGroup } from '@portal/ui/layout/sidebar/sidebar-navigation'
 import {
   BookOpen,
   Eye,
+  FileSearch,
   FileText,
   FolderOpen,
   History,
@@ -28,6 +29,7 @@ const groups: readonly SidebarGroup[] = [
     items: [
       { label: 'Dashboard', href: paths.admin, icon: LayoutDashboard },
       { label: 'Clients', href: paths.adminClients, icon: Users },
+      { label: 'Audits', href: paths.adminAudits, icon: FileSearch },
       { label: 'Requests', href: paths.adminRequests, icon: Inbox },
       { label: 'Activity Log', href: paths.adminActivity, icon: History },
       { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },

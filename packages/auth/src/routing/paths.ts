@@ -25,6 +25,7 @@ export const paths = {
   admin: '/admin',
   adminClients: '/admin/clients',
   adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
+  adminAudits: '/admin/audits',
   adminAudit: (auditId: string) => `/admin/audits/${encodeURIComponent(auditId)}`,
   adminAuditFindings: (auditId: string) => `${paths.adminAudit(auditId)}/findings`,
   adminFindingImport: (auditId: string) => `${paths.adminAudit(auditId)}/import`,

@@ -2,6 +2,7 @@ type Filter = Readonly<Record<string, unknown>>;
 
 export const auditKeys = {
   all: ['audits'] as const,
+  allClients: (view: Filter) => [...auditKeys.all, 'of all clients', view] as const,
   of: (userId: string) => [...auditKeys.all, userId] as const,
   list: (userId: string, filter: Filter = {}) => [...auditKeys.of(userId), 'list', filter] as const,
   one: (userId: string, auditId: string) => [...auditKeys.of(userId), 'one', auditId] as const,

@@ -1071,6 +1071,16 @@ export type Database = {
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: { Args: { file_id: string; judged_etag: string }; Returns: undefined };
+      count_audits: {
+        Args: {
+          lead?: string;
+          only_overdue?: boolean;
+          search?: string;
+          status_filter?: string;
+          waiting?: string;
+        };
+        Returns: number;
+      };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
       count_requests: {
         Args: { client_id?: string; search?: string; status_filter?: string };
@@ -1249,6 +1259,17 @@ export type Database = {
           object_name: string;
         }[];
       };
+      oldest_applications: {
+        Args: { page_size?: number };
+        Returns: {
+          business_email: string;
+          company_name: string;
+          full_name: string;
+          is_overdue: boolean;
+          user_id: string;
+          waiting_since: string;
+        }[];
+      };
       open_object: {
         Args: { kind: string; object_id: string };
         Returns: {
@@ -1351,6 +1372,38 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      search_audits: {
+        Args: {
+          ascending?: boolean;
+          lead?: string;
+          only_overdue?: boolean;
+          page_offset?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+          status_filter?: string;
+          waiting?: string;
+        };
+        Returns: {
+          audit_type: string;
+          business_email: string;
+          company_name: string;
+          created_at: string;
+          findings: number;
+          findings_for_us: number;
+          fixes_due: string;
+          full_name: string;
+          id: string;
+          is_overdue: boolean;
+          lead_admin_id: string;
+          open_findings: number;
+          planned_end: string;
+          planned_start: string;
+          status: string;
+          title: string;
+          user_id: string;
+        }[];
       };
       search_clients: {
         Args: {
@@ -1509,6 +1562,19 @@ export type Database = {
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       withdraw_report: { Args: { reason: string; version_id: string }; Returns: string };
+      work_queue: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          applications: number;
+          audits_with_disputes: number;
+          audits_with_fixes: number;
+          disputed_findings: number;
+          fixes_to_review: number;
+          new_requests: number;
+          overdue_applications: number;
+          overdue_audits: number;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;

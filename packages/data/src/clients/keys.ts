@@ -9,5 +9,6 @@ export const clientKeys = {
   identity: (userId: string) => [...clientKeys.all, 'identity', userId] as const,
   newest: () => [...clientKeys.all, 'newest'] as const,
   of: (userId: string) => [...clientKeys.all, 'of', userId] as const,
+  workQueue: () => [...clientKeys.all, 'work queue'] as const,
   stats: () => [...clientKeys.all, 'stats'] as const,
 };

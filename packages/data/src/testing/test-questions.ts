@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { renderQueryHook, watchKeys } from './render-query-hook.tsx';
 import { connectTestBackend, type Asked } from './test-backend.ts';
 
-type Question = { data: unknown; isSuccess: boolean };
+/** A hook's answer while it is being asked for and after that. */
+export type Question = { data: unknown; isSuccess: boolean };
 type Change<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
 export type Answer = (asked: Asked) => Response | Promise<Response>;
 
@@ -52,6 +53,7 @@ export async function change<Input, Output>(
     stale: stale(),
     error,
     data,
+    queryClient,
   };
 }
 

@@ -68,9 +68,20 @@ export const reachingOthers: Check[] = [
           `client_identity('${people.owner}')`,
           'export_clients()',
           'admin_stats()',
+          'search_audits()',
+          'count_audits()',
+          'work_queue()',
+          'oldest_applications()',
         ])
           isRefused(await as(who, `select * from ${call}`), '42501', /^Only an admin can/);
-      isRefused(await as('anonymous', 'select * from search_clients()'), '42501');
+      for (const call of [
+        'search_clients()',
+        'search_audits()',
+        'count_audits()',
+        'work_queue()',
+        'oldest_applications()',
+      ])
+        isRefused(await as('anonymous', `select * from ${call}`), '42501');
     },
   },
   {

@@ -22,6 +22,8 @@ const ATTEMPTS = [
   `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
   'select public.admin_stats()',
   `select public.search_clients()`,
+  'select public.search_audits()',
+  'select public.work_queue()',
   `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`,
 ];
 

@@ -1,0 +1,72 @@
+// Parts of an audit in the list, which the table and the narrow list show alike.
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { ListedAudit } from '@portal/data/audits/list';
+import { formatDate, formatNumber, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { Badge } from '@portal/ui/primitives/badge';
+import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { clientName } from '../client-name.ts';
+
+type Props = { audit: ListedAudit };
+
+const linkClasses = 'rounded-sm underline-offset-4 wrap-anywhere hover:underline';
+
+export function AuditTitle({ audit }: Props) {
+  return (
+    <Link
+      to={paths.adminAudit(audit.id)}
+      title={audit.title}
+      className={`line-clamp-2 font-medium ${linkClasses}`}
+    >
+      {audit.title}
+    </Link>
+  );
+}
+
+/** The company, else the person, as a link to the client. */
+export function ClientLink({ audit }: Props) {
+  const name = audit.company_name || clientName(audit);
+  return (
+    <Link to={paths.adminClient(audit.user_id)} title={name} className={`line-clamp-2 ${linkClasses}`}>
+      {name}
+    </Link>
+  );
+}
+
+export function StatusBadges({ audit }: Props) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <AuditStatusBadge status={audit.status} />
+      {audit.is_overdue && <Badge tone="danger">Overdue</Badge>}
+    </span>
+  );
+}
+
+/** "5 Oct 2026 – 2 Nov 2026", or the date that there is. */
+export function plannedText({ planned_start, planned_end }: ListedAudit): string {
+  const [start, end] = [planned_start, planned_end].map((date) => withNonBreakingSpaces(formatDate(date)));
+  if (start && end) return `${start} – ${end}`;
+  if (start) return `From ${start}`;
+  return end ? `Until ${end}` : '';
+}
+
+export function fixesDueText({ fixes_due }: ListedAudit): string {
+  return fixes_due ? withNonBreakingSpaces(`Fixes due ${formatDate(fixes_due)}`) : '';
+}
+
+/** "3 open of 12", and how many of them wait for us. */
+export function FindingNumbers({ audit }: Props) {
+  if (audit.findings === 0) return <span className="text-muted">No findings</span>;
+  return (
+    <span className="block">
+      <span className="whitespace-nowrap">
+        {formatNumber(audit.open_findings)} open of {formatNumber(audit.findings)}
+      </span>
+      {audit.findings_for_us > 0 && (
+        <span className="block font-medium whitespace-nowrap text-warning">
+          {formatNumber(audit.findings_for_us)} {audit.findings_for_us === 1 ? 'waits' : 'wait'} for us
+        </span>
+      )}
+    </span>
+  );
+}

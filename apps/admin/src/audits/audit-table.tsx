@@ -1,0 +1,75 @@
+import type { AuditListView, AuditSort, ListedAudit } from '@portal/data/audits/list';
+import { SortableHead } from '@portal/ui/list/sortable-head';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import {
+  AuditTitle,
+  ClientLink,
+  FindingNumbers,
+  fixesDueText,
+  plannedText,
+  StatusBadges,
+} from './audit-facts.tsx';
+
+type Props = {
+  audits: readonly ListedAudit[];
+  /** The name of an audit's lead auditor. */
+  leadName: (leadId: string | null) => string;
+  view: AuditListView;
+  onSort: (order: Pick<AuditListView, 'sort' | 'isAscending'>) => void;
+};
+
+/** AUD-04: one page of audits as a table, for wide windows. */
+export function AuditTable({ audits, leadName, view, onSort }: Props) {
+  const head = (sort: AuditSort, label: string) => (
+    <SortableHead
+      sorted={view.sort === sort && (view.isAscending ? 'asc' : 'desc')}
+      onSort={() => onSort(nextOrder(view, sort))}
+    >
+      {label}
+    </SortableHead>
+  );
+  return (
+    <Table label="Table of audits">
+      <TableHeader>
+        <TableRow>
+          {head('title', 'Audit')}
+          {head('company_name', 'Client')}
+          {head('status', 'Status')}
+          <TableHead>Lead auditor</TableHead>
+          {head('planned_end', 'Planned')}
+          <TableHead>Findings</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {audits.map((audit) => (
+          <TableRow key={audit.id}>
+            <TableCell>
+              <AuditTitle audit={audit} />
+              <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
+            </TableCell>
+            <TableCell className="min-w-28">
+              <ClientLink audit={audit} />
+            </TableCell>
+            <TableCell>
+              <StatusBadges audit={audit} />
+            </TableCell>
+            <TableCell className="wrap-anywhere">{leadName(audit.lead_admin_id)}</TableCell>
+            <TableCell>
+              {plannedText(audit)}
+              <span className="block text-muted">{fixesDueText(audit)}</span>
+            </TableCell>
+            <TableCell>
+              <FindingNumbers audit={audit} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** A column header orders by its column, then the other way round, then as without an order: the newest first. */
+function nextOrder(view: AuditListView, sort: AuditSort): Pick<AuditListView, 'sort' | 'isAscending'> {
+  if (view.sort !== sort) return { sort, isAscending: true };
+  return view.isAscending ? { sort, isAscending: false } : { sort: 'created_at', isAscending: false };
+}

@@ -1,0 +1,181 @@
+import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list';
+import { answerWith, type Answer } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AuditsPage } from './audits-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ADA = '00000000-0000-4000-8000-0000000000ad';
+const LEFT = '00000000-0000-4000-8000-0000000000ff';
+
+function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    user_id: `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    company_name: `Company ${n}`,
+    full_name: `Client ${n}`,
+    business_email: `client${n}@example.test`,
+    title: `Audit ${n}`,
+    audit_type: 'Solidity Audit',
+    status: 'in_progress',
+    lead_admin_id: null,
+    planned_start: null,
+    planned_end: null,
+    fixes_due: null,
+    is_overdue: false,
+    open_findings: 0,
+    findings_for_us: 0,
+    findings: 0,
+    ...facts,
+  };
+}
+
+/** Answers every search with these audits and this count. */
+const answers =
+  (found: ListedAudit[], total = found.length): Answer =>
+  ({ path }) => {
+    if (path === 'rpc/search_audits') return { body: found };
+    if (path === 'rpc/count_audits') return { body: total };
+    if (path === 'rpc/list_admins')
+      return { body: [{ user_id: ADA, name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }] };
+    return { body: [] };
+  };
+
+const renderPage = (address = '/admin/audits') =>
+  renderConsole([{ path: '/admin/audits', element: <AuditsPage /> }], address);
+
+const table = () => screen.findByRole('table', { name: 'Table of audits' });
+
+describe('AUD-04 the audits of all clients', () => {
+  it('shows client, title, type, status, lead, dates and the numbers of findings, with links to audit and client', async () => {
+    const full = audit(1, {
+      lead_admin_id: ADA,
+      planned_start: '2026-10-05',
+      planned_end: '2026-11-02',
+      fixes_due: '2026-11-30',
+      is_overdue: true,
+      open_findings: 3,
+      findings_for_us: 2,
+      findings: 12,
+    });
+    answerWith(answers([full, audit(2, { lead_admin_id: LEFT, company_name: null }), audit(3)]));
+    renderPage();
+    const [, first, second, third] = within(await table()).getAllByRole('row');
+    await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
+    expect(first).toHaveTextContent(
+      /Audit 1Solidity AuditCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 wait for us/,
+    );
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
+      'href',
+      `/admin/audits/${full.id}`,
+    );
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Company 1' })).toHaveAttribute(
+      'href',
+      `/admin/clients/${full.user_id}`,
+    );
+    expect(second).toHaveTextContent(/Client 2.*A former admin.*No findings/);
+    expect(third).toHaveTextContent('Nobody yet');
+    expect(third).not.toHaveTextContent('Overdue');
+  });
+
+  it('sends search, filters, order and page from the URL to the database', async () => {
+    const requests = answerWith(answers([audit(1)], 100));
+    const view = `q=vault&status=mitigation&lead=${ADA}&waits=for_us&overdue=yes`;
+    renderPage(`/admin/audits?${view}&sort=planned_end&order=asc&page=3`);
+    const head = within(await table()).getByRole('columnheader', { name: 'Planned' });
+    expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const matching = {
+      search: 'vault',
+      status_filter: 'mitigation',
+      lead: ADA,
+      waiting: 'for_us',
+      only_overdue: true,
+    };
+    expect(requests.find(({ path }) => path === 'rpc/count_audits')?.body).toEqual(matching);
+    expect(requests.find(({ path }) => path === 'rpc/search_audits')?.body).toEqual({
+      ...matching,
+      sort: 'planned_end',
+      ascending: true,
+      page_size: AUDIT_LIST_PAGE_SIZE,
+      page_offset: 2 * AUDIT_LIST_PAGE_SIZE,
+    });
+  });
+
+  it('keeps every filter in the URL, and returns to the first page when one changes', async () => {
+    answerWith(answers([audit(1)], 100));
+    const router = renderPage('/admin/audits?page=2');
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Completed');
+    expect(router.state.location.search).toBe('?status=completed');
+    await userEvent.selectOptions(screen.getByLabelText('Waits for us'), 'Fixes to review');
+    await screen.findByRole('option', { name: 'Ada Admin' });
+    await userEvent.selectOptions(screen.getByLabelText('Lead auditor'), 'Ada Admin');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Overdue' }));
+    const filters = `?status=completed&lead=${ADA}&waits=fix_submitted&overdue=yes`;
+    expect(router.state.location.search).toBe(filters);
+    await userEvent.type(screen.getByLabelText('Search audits'), 'vault');
+    await waitFor(() => expect(router.state.location.search).toBe(`${filters}&q=vault`));
+  });
+
+  it('orders by a column, the other way round, and by newest again', async () => {
+    answerWith(answers([audit(1)]));
+    const router = renderPage();
+    const client = within(await table()).getByRole('button', { name: 'Client' });
+    await userEvent.click(client);
+    expect(router.state.location.search).toBe('?sort=company_name&order=asc');
+    await userEvent.click(client);
+    expect(router.state.location.search).toBe('?sort=company_name');
+    await userEvent.click(client);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('names a lead auditor in the filter who is no admin any more', async () => {
+    answerWith(answers([audit(1)]));
+    renderPage(`/admin/audits?lead=${LEFT}`);
+    await screen.findByRole('option', { name: 'A former admin' });
+    expect(screen.getByLabelText('Lead auditor')).toHaveDisplayValue('A former admin');
+  });
+
+  it('is a list with the same facts on a narrow window', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    answerWith(
+      answers([audit(1, { lead_admin_id: ADA, findings: 1, open_findings: 1, findings_for_us: 1 })]),
+    );
+    renderPage();
+    const item = await screen.findByRole('listitem');
+    await waitFor(() => expect(item).toHaveTextContent('Led by Ada Admin'));
+    expect(item).toHaveTextContent(/Audit 1Company 1In ProgressSolidity Audit.*1 open of 11 waits for us/);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Newest first');
+  });
+
+  it('says "Failed to load audits" and retries', async () => {
+    let isDown = true;
+    answerWith((request) =>
+      isDown && request.path === 'rpc/search_audits'
+        ? { status: 400, body: { message: 'no', code: '22023' } }
+        : answers([audit(1)])(request),
+    );
+    renderPage();
+    expect(await screen.findByText('Failed to load audits')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(within(await table()).getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('has different messages for no audits, no match and a page past the end', async () => {
+    answerWith(answers([]));
+    const router = renderPage('/admin/audits?page=7&overdue=yes');
+    await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
+    expect(await screen.findByText('No audits found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all audits' }));
+    expect(await screen.findByText('No audits yet')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});

@@ -1,0 +1,46 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { WaitingApplication } from '@portal/data/clients/work-queue';
+import { formatDateTime } from '@portal/ui/format/formatters';
+import { formatWaitingTime } from '@portal/ui/format/waiting-time';
+import { Badge } from '@portal/ui/primitives/badge';
+import { clientName } from '../client-name.ts';
+
+type Props = { applications: readonly WaitingApplication[]; totalCount: number };
+
+/** AUD-06: the applications that have waited longest, the oldest first, and in words which are late. */
+export function OldestApplications({ applications, totalCount }: Props) {
+  return (
+    <section aria-labelledby="oldest-applications" className="min-w-0 px-5 py-4 lg:pt-2">
+      <h3 id="oldest-applications" className="text-sm font-medium text-muted">
+        {totalCount > applications.length ? `The ${applications.length} oldest applications` : 'Applications'}
+      </h3>
+      {applications.length === 0 && <p className="py-4 text-muted">No application waits for a decision.</p>}
+      <ul className="divide-y divide-border">
+        {applications.map((application) => (
+          <li key={application.user_id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-40">
+              <Link
+                to={paths.adminClient(application.user_id)}
+                className="line-clamp-2 rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
+              >
+                {clientName(application)}
+              </Link>
+              {application.full_name && application.company_name && (
+                <span className="line-clamp-1 text-sm wrap-anywhere text-muted">
+                  {application.company_name}
+                </span>
+              )}
+            </span>
+            <span className="flex flex-wrap items-center gap-2 text-sm whitespace-nowrap text-muted">
+              <time dateTime={application.waiting_since} title={formatDateTime(application.waiting_since)}>
+                Waiting {formatWaitingTime(application.waiting_since)}
+              </time>
+              {application.is_overdue && <Badge tone="danger">Overdue</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { paths } from '@portal/auth/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { WorkQueueCounts } from '@portal/data/clients/work-queue';
+import { formatCount, formatNumber } from '@portal/ui/format/formatters';
+import { cn } from '@portal/ui/primitives/class-names';
+import { ChevronRight } from 'lucide-react';
+
+type Line = { label: string; count: number; hint: string; to: string };
+
+/** AUD-06: how much of each kind waits. A line leads to the list that has as many rows as its number, or says how many audits. */
+export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
+  const lines: Line[] = [
+    {
+      label: 'Applications',
+      count: counts.applications,
+      hint: counts.overdue_applications
+        ? `${formatNumber(counts.overdue_applications)} overdue: a decision is promised within 48 hours`
+        : 'A decision is promised within 48 hours',
+      to: `${paths.adminClients}?status=pending&order=asc`,
+    },
+    {
+      label: 'New requests',
+      count: counts.new_requests,
+      hint: 'Nobody has looked at them yet',
+      to: `${paths.adminRequests}?status=new&order=asc`,
+    },
+    {
+      label: 'Fixes to review',
+      count: counts.fixes_to_review,
+      hint: inAudits(counts.audits_with_fixes),
+      to: `${paths.adminAudits}?waits=fix_submitted`,
+    },
+    {
+      label: 'Disputed findings',
+      count: counts.disputed_findings,
+      hint: inAudits(counts.audits_with_disputes),
+      to: `${paths.adminAudits}?waits=disputed`,
+    },
+    {
+      label: 'Overdue audits',
+      count: counts.overdue_audits,
+      hint: 'Past their planned end and not completed',
+      to: `${paths.adminAudits}?overdue=yes&sort=planned_end&order=asc`,
+    },
+  ];
+  return (
+    <ul className="mt-2 divide-y divide-border border-b border-border lg:mb-2 lg:border-b-0">
+      {lines.map((line) => (
+        <li key={line.label}>
+          <WaitingLine {...line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaitingLine({ label, count, hint, to }: Line) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 px-5 py-2 hover:bg-subtle focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-muted">{hint}</span>
+      </span>
+      <span className={cn('text-xl font-semibold tabular-nums', count === 0 && 'text-muted')}>
+        {formatNumber(count)}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+const inAudits = (audits: number) => (audits ? `In ${formatCount(audits, 'audit')}` : 'In no audit');

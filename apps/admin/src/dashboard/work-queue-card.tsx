@@ -1,0 +1,52 @@
+import { useWorkQueue } from '@portal/data/clients/work-queue';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { OldestApplications } from './oldest-applications.tsx';
+import { WaitingCounts } from './waiting-counts.tsx';
+
+/** AUD-06: what waits for us, each kind with its number and the way to its list. */
+export function WorkQueueCard() {
+  const queue = useWorkQueue();
+  return (
+    <Card aria-labelledby="work-queue">
+      <CardHeader titleId="work-queue" title="Waiting for us" />
+      {queue.isPending && <QueueSkeleton />}
+      {queue.isLoadingError && (
+        <ErrorState
+          title="Failed to load what waits for us"
+          onRetry={() => void queue.refetch()}
+          isRetrying={queue.isFetching}
+        />
+      )}
+      {queue.data && (
+        <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-border">
+          <WaitingCounts counts={queue.data.counts} />
+          <OldestApplications
+            applications={queue.data.oldestApplications}
+            totalCount={queue.data.counts.applications}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const ROWS = 5;
+
+function QueueSkeleton() {
+  return (
+    <output aria-label="Loading what waits for us" className="grid gap-4 px-5 py-4 lg:grid-cols-2 lg:gap-10">
+      {['counts', 'applications'].map((half) => (
+        <span key={half} className="grid">
+          {Array.from({ length: ROWS }, (_, row) => (
+            <span key={row} className="flex h-14 items-center justify-between gap-4">
+              <Skeleton className="h-4 w-44 max-w-full" />
+              <Skeleton className="h-4 w-10 shrink-0" />
+            </span>
+          ))}
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,102 @@
+// Screens of what admins see across all clients: the list of audits, and what waits for us on the dashboard.
+import { publishFindings, moveFinding, writeFindings } from '../audit-data.ts';
+import { dataOrThrow } from '../data-or-throw.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../people.ts';
+import { service } from '../stack.ts';
+import type { Screen, ScreenSet } from './screen.ts';
+
+const LISTS = /\/rest\/v1\/rpc\/(search_audits|count_audits)/;
+const QUEUE = /\/rest\/v1\/rpc\/(work_queue|oldest_applications)/;
+
+const list = (name: string, query: string, expectedText: string | RegExp): Screen => ({
+  name: `admin-audits-${name}`,
+  path: `/admin/audits${query}`,
+  title: 'Audits',
+  expectedText,
+});
+
+/** The list with audits in every state, and a dashboard on which everything waits. */
+export async function adminDesk(): Promise<ScreenSet> {
+  const person = await createAdmin();
+  const client = await createClientPerson({ company_name: 'Harbor Vaults' });
+  const titles = await createAudits(client, person);
+  const long = await createClientPerson({ company_name: 'Wolfeschlegelsteinhausen'.repeat(5) });
+  await createAudit(long.id, { title: 'Anerkennungsverfahren '.repeat(9).slice(0, 198) });
+  const late = await createClientPerson({ approval_status: 'pending', company_name: 'Late Labs' });
+  await dataOrThrow(
+    service
+      .from('profiles')
+      .update({ created_at: daysFromNow(-3) })
+      .eq('user_id', late.id),
+  );
+  return {
+    person,
+    screens: [
+      list('many', '', titles.waiting),
+      list('one', `?q=${encodeURIComponent(titles.waiting)}`, '2 open of 2'),
+      list('waiting', '?waits=for_us', titles.waiting),
+      list('overdue', '?overdue=yes', titles.overdue),
+      list('none', '?q=nothing-is-called-this', 'No audits found'),
+      { name: 'admin-work-queue', path: '/admin', title: 'Admin Dashboard', expectedText: 'Late Labs' },
+    ],
+  };
+}
+
+/** The list and the work queue while the backend fails or does not answer. */
+export async function adminWithoutDesk(): Promise<ScreenSet> {
+  const queue = { path: '/admin', title: 'Admin Dashboard' };
+  return {
+    person: await createAdmin(),
+    screens: [
+      { ...list('failing', '', 'Failed to load audits'), failingRequests: LISTS },
+      { ...list('loading', '', 'The audits of all clients.'), hangingRequests: LISTS },
+      {
+        ...queue,
+        name: 'admin-work-queue-failing',
+        expectedText: 'Failed to load what waits for us',
+        failingRequests: QUEUE,
+      },
+      { ...queue, name: 'admin-work-queue-loading', expectedText: 'Waiting for us', hangingRequests: QUEUE },
+    ],
+  };
+}
+
+/** Creates an audit in which a fix waits and a finding is disputed, an overdue one, and one that is only planned. */
+async function createAudits(client: Person, admin: Person) {
+  const waiting = uniqueName('Vault core');
+  const overdue = uniqueName('Withdrawal queue');
+  const audit = await createAudit(client.id, { title: waiting, status: 'mitigation' });
+  const ids = await writeFindings(admin, audit, [
+    { title: 'Reentrancy', severity: 'high' },
+    { title: 'Rounding', severity: 'low' },
+  ]);
+  await publishFindings(admin, ids);
+  const [first = '', second = ''] = ids;
+  await moveFinding(client, first, { to: 'fix_submitted', link: 'a1b2c3d4e5f6' });
+  await moveFinding(client, second, { to: 'disputed', message: 'This is how it is meant to work.' });
+  await plan(audit, { lead_admin_id: admin.id, planned_start: -40, planned_end: 12, fixes_due: 20 });
+  await plan(await createAudit(client.id, { title: overdue, status: 'in_progress' }), {
+    lead_admin_id: admin.id,
+    planned_start: -30,
+    planned_end: -2,
+  });
+  await plan(await createAudit(client.id, { title: 'Keeper bot', status: 'scheduled' }), {
+    planned_start: 30,
+  });
+  return { waiting, overdue };
+}
+
+type Plan = { lead_admin_id?: string; planned_start?: number; planned_end?: number; fixes_due?: number };
+
+/** Sets the lead and the dates of an audit, which are days from today. */
+async function plan(auditId: string, { lead_admin_id, ...days }: Plan): Promise<void> {
+  const dates = Object.entries(days).map(([name, count]) => [name, daysFromNow(count).slice(0, 10)]);
+  await dataOrThrow(
+    service
+      .from('audits')
+      .update({ ...(lead_admin_id && { lead_admin_id }), ...Object.fromEntries(dates) })
+      .eq('id', auditId),
+  );
+}
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { AUDIT_STATUSES, type AuditStatus } from './changes.ts';
+import { auditKeys } from './keys.ts';
+
+/** Audits on one page of /admin/audits. */
+export const AUDIT_LIST_PAGE_SIZE = 25;
+
+export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES] as const;
+export const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** What of an audit waits for the audit firm: anything, fixes to review, or disputed findings. */
+export const WAITING_FILTERS = ['all', 'for_us', 'fix_submitted', 'disputed'] as const;
+export type WaitingFilter = (typeof WAITING_FILTERS)[number];
+
+/** AUD-04: which audits are listed. */
+export type AuditFilter = {
+  search: string;
+  status: 'all' | AuditStatus;
+  /** The id of an admin, 'nobody', or 'all'. */
+  lead: string;
+  waiting: WaitingFilter;
+  isOverdue: boolean;
+};
+
+/** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
+export type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
+
+/** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings. */
+export type ListedAudit = {
+  id: string;
+  user_id: string;
+  company_name: string | null;
+  full_name: string | null;
+  business_email: string | null;
+  title: string;
+  audit_type: string;
+  status: string;
+  lead_admin_id: string | null;
+  planned_start: string | null;
+  planned_end: string | null;
+  fixes_due: string | null;
+  /** Past its planned end and not completed. */
+  is_overdue: boolean;
+  open_findings: number;
+  findings_for_us: number;
+  findings: number;
+};
+
+/** One page, and how many audits match on all pages. */
+export type AuditListPage = { audits: ListedAudit[]; totalCount: number };
+
+/** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
+export function useAuditList(view: AuditListView) {
+  return useQuery({
+    queryKey: auditKeys.allClients(view),
+    // Clients send fixes at any time: it is asked for again on every visit.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<AuditListPage> => {
+      const matching = {
+        search: view.search,
+        status_filter: view.status,
+        lead: view.lead,
+        waiting: view.waiting,
+        only_overdue: view.isOverdue,
+      };
+      const [page, count] = await Promise.all([
+        supabase()
+          .rpc('search_audits', {
+            ...matching,
+            sort: view.sort,
+            ascending: view.isAscending,
+            page_size: AUDIT_LIST_PAGE_SIZE,
+            page_offset: view.pageIndex * AUDIT_LIST_PAGE_SIZE,
+          })
+          .abortSignal(signal),
+        supabase().rpc('count_audits', matching).abortSignal(signal),
+      ]);
+      const totalCount = unwrap(count);
+      if (totalCount === null) throw new Error('The number of audits is missing.');
+      return { audits: unwrap(page) ?? [], totalCount };
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { clientKeys } from './keys.ts';
+
+/** How many of the waiting applications the work queue names. */
+export const OLDEST_APPLICATIONS = 5;
+
+/** AUD-06: an application that waits for a decision, and whether longer than promised. */
+export type WaitingApplication = {
+  user_id: string;
+  full_name: string | null;
+  company_name: string | null;
+  business_email: string | null;
+  waiting_since: string;
+  is_overdue: boolean;
+};
+
+/** AUD-06: how much waits for the audit firm. */
+export type WorkQueueCounts = {
+  applications: number;
+  overdue_applications: number;
+  new_requests: number;
+  fixes_to_review: number;
+  audits_with_fixes: number;
+  disputed_findings: number;
+  audits_with_disputes: number;
+  overdue_audits: number;
+};
+
+export type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplication[] };
+
+/** AUD-06: what waits for the audit firm, counted by the database, and the applications that have waited longest. For admins. */
+export function useWorkQueue() {
+  return useQuery({
+    queryKey: clientKeys.workQueue(),
+    // Clients add to it at any time: it is asked for again on every visit.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<WorkQueue> => {
+      const [counts, oldest] = await Promise.all([
+        supabase().rpc('work_queue').abortSignal(signal).single(),
+        supabase().rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }).abortSignal(signal),
+      ]);
+      const counted = unwrap(counts);
+      if (!counted) throw new Error('The answer holds no figures.');
+      return { counts: counted, oldestApplications: unwrap(oldest) ?? [] };
+    },
+  });
+}
