@@ -1,4 +1,6 @@
 // What is asked and changed about sessions, second factors, admins, looks and suspensions, word for word.
+import { useQuery } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAdmins } from './admins/queries.ts';
 import { useClientIdentity } from './clients/identity.ts';
@@ -11,6 +13,7 @@ import {
   useRecoveryCodesLeft,
 } from './second-factor/recovery-codes.ts';
 import { useHasSecondFactor, useResetSecondFactor } from './second-factor/reset.ts';
+import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useEndOtherSessions, useEndSession } from './sessions/changes.ts';
 import { useSessions } from './sessions/queries.ts';
 import { renderQueryHook } from './testing/render-query-hook.tsx';
@@ -79,6 +82,20 @@ describe('AUTH-18 the second factor', () => {
     ['admins'],
     ['activity', 'latest'],
   ];
+
+  it('of the session is known, and a session without an answer has ended', async () => {
+    const useQuestion = () => useQuery(secondFactorStateQuery('ada'));
+    const row = { has_factor: true, needed: false, satisfied: true };
+    expect(await ask(useQuestion, () => Response.json([row]))).toMatchObject({
+      requests: ['GET rpc/second_factor_state'],
+      keys: [['second-factor', 'state', 'ada']],
+      data: { hasFactor: true, isNeeded: false, isSatisfied: true },
+    });
+    connectTestBackend(() => Response.json([]));
+    const { result } = renderQueryHook(useQuestion, undefined);
+    const ended = { kind: 'session', message: 'Your session has ended.' };
+    await waitFor(() => expect(result.current.error).toMatchObject(ended));
+  });
 
   it('has so many recovery codes left', async () => {
     expect(

@@ -16,6 +16,8 @@ const clientPages: readonly Page[] = [
 const adminPages: readonly Page[] = [
   { label: 'Dashboard', href: paths.admin, detail: 'Admin Console' },
   { label: 'Clients', href: paths.adminClients },
+  { label: 'Audits', href: paths.adminAudits },
+  { label: 'Requests', href: paths.adminRequests },
   { label: 'Activity Log', href: paths.adminActivity },
   { label: 'Admins', href: paths.adminAdmins },
   { label: 'Reports', href: paths.reports, detail: 'Client Data' },
