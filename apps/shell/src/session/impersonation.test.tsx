@@ -67,7 +67,9 @@ function Shell({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function showShell(isAdmin = true) {
-  const router = createMemoryRouter([{ path: '*', element: <Shell isAdmin={isAdmin} /> }], { initialEntries: ['/files'] });
+  const router = createMemoryRouter([{ path: '*', element: <Shell isAdmin={isAdmin} /> }], {
+    initialEntries: ['/files'],
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
