@@ -68,7 +68,7 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
   );
 }
 
-/** A column header orders by its column, then the other way round, then as without an order: the newest first. */
+/** A column header sorts by its column, then in reverse, then as at first: the newest audits first. */
 function nextOrder(view: AuditListView, sort: AuditSort): Pick<AuditListView, 'sort' | 'isAscending'> {
   if (view.sort !== sort) return { sort, isAscending: true };
   return view.isAscending ? { sort, isAscending: false } : { sort: 'created_at', isAscending: false };

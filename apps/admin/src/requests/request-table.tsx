@@ -77,7 +77,7 @@ export function RequestTable({ requests, view, onSort, onOpen }: Props) {
   );
 }
 
-/** A column header orders by its column, and the other way round when it does already. The newest come first. */
+/** A column header sorts by its column, and in reverse when pressed again. Dates start with the newest. */
 function nextOrder(view: InboxView, sort: InboxSort): Pick<InboxView, 'sort' | 'isAscending'> {
   return { sort, isAscending: view.sort === sort ? !view.isAscending : sort !== 'created_at' };
 }
