@@ -17,7 +17,7 @@ export type PageLoad = {
   interactive: number;
 };
 
-type Visit = {
+export type Visit = {
   url: string;
   /** A text that is on the page once its main content is shown. */
   expectedText: string;

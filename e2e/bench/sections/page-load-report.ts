@@ -99,5 +99,5 @@ function target(name: string, limit: number, value: number, print: (value: numbe
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / KB)} kB`;
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
-const shift = (value: number) => value.toFixed(5);
+const shift = (value: number) => value.toFixed(7);
 const times = (value: number) => `${value.toFixed(2)} x`;

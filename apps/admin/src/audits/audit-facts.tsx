@@ -9,15 +9,12 @@ import { clientName } from '../client-name.ts';
 
 type Props = { audit: ListedAudit };
 
-const linkClasses = 'rounded-sm underline-offset-4 wrap-anywhere hover:underline';
+/** A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
+const linkClasses = 'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';
 
 export function AuditTitle({ audit }: Props) {
   return (
-    <Link
-      to={paths.adminAudit(audit.id)}
-      title={audit.title}
-      className={`line-clamp-2 font-medium ${linkClasses}`}
-    >
+    <Link to={paths.adminAudit(audit.id)} title={audit.title} className={`font-medium ${linkClasses}`}>
       {audit.title}
     </Link>
   );
@@ -27,7 +24,7 @@ export function AuditTitle({ audit }: Props) {
 export function ClientLink({ audit }: Props) {
   const name = audit.company_name || clientName(audit);
   return (
-    <Link to={paths.adminClient(audit.user_id)} title={name} className={`line-clamp-2 ${linkClasses}`}>
+    <Link to={paths.adminClient(audit.user_id)} title={name} className={linkClasses}>
       {name}
     </Link>
   );

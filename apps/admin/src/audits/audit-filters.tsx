@@ -81,7 +81,7 @@ export function AuditFilters({ view, onChange }: Props) {
 function useLeadOptions(chosen: string): { value: string; label: string }[] {
   const admins = useAdmins();
   const options = [
-    { value: 'all', label: admins.isError ? 'The admins could not be loaded' : 'Any lead auditor' },
+    { value: 'all', label: admins.isError ? 'The admins could not be loaded' : 'Any lead' },
     { value: 'nobody', label: 'Nobody yet' },
     ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
   ];

@@ -1,4 +1,5 @@
 import type { AuditListView, AuditSort, ListedAudit } from '@portal/data/audits/list';
+import { nextOrder } from '@portal/ui/list/next-order';
 import { SortableHead } from '@portal/ui/list/sortable-head';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import {
@@ -9,6 +10,8 @@ import {
   plannedText,
   StatusBadges,
 } from './audit-facts.tsx';
+
+const NEWEST_FIRST = { sort: 'created_at', isAscending: false } as const;
 
 type Props = {
   audits: readonly ListedAudit[];
@@ -23,7 +26,7 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
   const head = (sort: AuditSort, label: string) => (
     <SortableHead
       sorted={view.sort === sort && (view.isAscending ? 'asc' : 'desc')}
-      onSort={() => onSort(nextOrder(view, sort))}
+      onSort={() => onSort(nextOrder(view, sort, NEWEST_FIRST))}
     >
       {label}
     </SortableHead>
@@ -66,10 +69,4 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
       </TableBody>
     </Table>
   );
-}
-
-/** A column header sorts by its column, then in reverse, then as at first: the newest audits first. */
-function nextOrder(view: AuditListView, sort: AuditSort): Pick<AuditListView, 'sort' | 'isAscending'> {
-  if (view.sort !== sort) return { sort, isAscending: true };
-  return view.isAscending ? { sort, isAscending: false } : { sort: 'created_at', isAscending: false };
 }

@@ -24,12 +24,12 @@ export function OldestApplications({ applications, totalCount }: Props) {
             <span className="min-w-0 flex-1 basis-40">
               <Link
                 to={paths.adminClient(application.user_id)}
-                className="line-clamp-2 rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
+                className="block rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2"
               >
                 {clientName(application)}
               </Link>
               {application.full_name && application.company_name && (
-                <span className="line-clamp-1 text-sm wrap-anywhere text-muted">
+                <span className="block text-sm wrap-anywhere text-muted lg:line-clamp-1">
                   {application.company_name}
                 </span>
               )}

@@ -36,14 +36,11 @@ const ROWS = 5;
 
 function QueueSkeleton() {
   return (
-    <output
-      aria-label="Loading what is waiting for us"
-      className="grid gap-4 px-5 py-4 lg:grid-cols-2 lg:gap-10"
-    >
+    <output aria-label="Loading what is waiting for us" className="grid px-5 pb-2 lg:grid-cols-2 lg:gap-10">
       {['counts', 'applications'].map((half) => (
-        <span key={half} className="grid">
+        <span key={half} className="grid min-w-0">
           {Array.from({ length: ROWS }, (_, row) => (
-            <span key={row} className="flex h-14 items-center justify-between gap-4">
+            <span key={row} className="flex h-14 min-w-0 items-center justify-between gap-4">
               <Skeleton className="h-4 w-44 max-w-full" />
               <Skeleton className="h-4 w-10 shrink-0" />
             </span>

@@ -7,7 +7,8 @@ import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters'
 import { formatWaitingTime } from '@portal/ui/format/waiting-time';
 import { clientName } from '../client-name.ts';
 
-const linkClasses = 'rounded-sm underline-offset-4 wrap-anywhere hover:underline';
+/** A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
+const linkClasses = 'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';
 
 type Props = { request: InboxRequest };
 
@@ -18,7 +19,7 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
       type="button"
       id={id}
       title={request.project_name}
-      className={`line-clamp-2 text-left font-medium ${linkClasses}`}
+      className={`text-left font-medium ${linkClasses}`}
       onClick={onOpen}
     >
       {request.project_name}
@@ -30,7 +31,7 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
 export function ClientLink({ request }: Props) {
   const name = request.company_name || clientName(request);
   return (
-    <Link to={paths.adminClient(request.user_id)} title={name} className={`line-clamp-2 ${linkClasses}`}>
+    <Link to={paths.adminClient(request.user_id)} title={name} className={linkClasses}>
       {name}
     </Link>
   );
@@ -58,7 +59,7 @@ export function AuditLinks({ request }: Props) {
     <ul aria-label={`Audits from ${request.project_name}`}>
       {request.audits.map((audit) => (
         <li key={audit.id}>
-          <Link to={paths.adminAudit(audit.id)} title={audit.title} className={`line-clamp-2 ${linkClasses}`}>
+          <Link to={paths.adminAudit(audit.id)} title={audit.title} className={linkClasses}>
             {audit.title}
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import type { InboxRequest, InboxSort, InboxView } from '@portal/data/service-requests/inbox';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { nextOrder } from '@portal/ui/list/next-order';
 import { SortableHead } from '@portal/ui/list/sortable-head';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
@@ -13,6 +14,8 @@ import {
   waitingText,
 } from './request-facts.tsx';
 
+const NEWEST_FIRST = { sort: 'created_at', isAscending: false } as const;
+
 type Props = {
   requests: readonly InboxRequest[];
   view: InboxView;
@@ -25,7 +28,7 @@ export function RequestTable({ requests, view, onSort, onOpen }: Props) {
   const head = (sort: InboxSort, label: string) => (
     <SortableHead
       sorted={view.sort === sort && (view.isAscending ? 'asc' : 'desc')}
-      onSort={() => onSort(nextOrder(view, sort))}
+      onSort={() => onSort(nextOrder(view, sort, NEWEST_FIRST))}
     >
       {label}
     </SortableHead>
@@ -75,9 +78,4 @@ export function RequestTable({ requests, view, onSort, onOpen }: Props) {
       </TableBody>
     </Table>
   );
-}
-
-/** A column header sorts by its column, and in reverse when pressed again. Dates start with the newest. */
-function nextOrder(view: InboxView, sort: InboxSort): Pick<InboxView, 'sort' | 'isAscending'> {
-  return { sort, isAscending: view.sort === sort ? !view.isAscending : sort !== 'created_at' };
 }

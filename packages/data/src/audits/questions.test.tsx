@@ -193,7 +193,7 @@ describe('AUD-03 the engagement on the dashboard', () => {
       requests: [
         'GET audits?select=id,title,audit_type,status,planned_start,planned_end,fixes_due&user_id=eq.ada&status=in.(mitigation,in_progress,scheduled)&order=created_at.desc,id.desc&limit=50',
         'GET audit_events?select=facts,created_at&audit_id=eq.newer&kind=eq.status_changed&order=created_at.asc,id.asc',
-        'POST rpc/finding_counts',
+        'GET rpc/finding_counts?audit_id=newer',
       ],
       keys: [['audits', 'ada', 'engagement']],
       data: {

@@ -183,8 +183,7 @@ describe('the totals of findings', () => {
         () => Response.json(counts),
       ),
     ).toMatchObject({
-      requests: ['POST rpc/finding_counts'],
-      bodies: [{ audit_id: AUDIT }],
+      requests: [`GET rpc/finding_counts?audit_id=${AUDIT}`],
       keys: [['findings', 'audit', AUDIT, 'counts']],
       data: [counts[1]],
     });

@@ -152,6 +152,7 @@ export const becomingMore: Check[] = [
         open.map(({ name }) => name),
         [
           'activity_words',
+          'audit_condition',
           'caller_id',
           'change_finding_severity',
           'check_choice',
@@ -196,6 +197,7 @@ export const becomingMore: Check[] = [
           'name_sort_key',
           'not_found',
           'open_object',
+          'promised_decision_time',
           'publish_findings',
           'readable_client_id',
           'readable_profile_id',
