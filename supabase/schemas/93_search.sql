@@ -1,7 +1,7 @@
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients and audits. At most six of each kind.
 
--- An admin's search for audits reads private.audits through its index (92_audit_list.sql).
+-- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -29,7 +29,7 @@ begin
         (select private.client_label(p.company_name, p.full_name, p.business_email)
           from public.profiles p where p.user_id = a.user_id),
         a.status, a.id, null::text
-      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+      from private.all_audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
     $search$, pattern);
     return;
   end if;

@@ -25,7 +25,7 @@ create view private.work_queue as
     (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
     f.findings as fixes_to_review, f.audits as audits_with_fixes,
     d.findings as disputed_findings, d.audits as audits_with_disputes,
-    (select count(*) from private.audits a where a.is_overdue) as overdue_audits
+    (select count(*) from private.all_audits a where a.is_overdue) as overdue_audits
   from
     (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
      from private.waiting_applications w) a,

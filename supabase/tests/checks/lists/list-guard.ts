@@ -9,7 +9,7 @@ export const listGuard: Check[] = [
       await operator(`update findings set status = 'disputed' where status = 'open'`);
       hasRows(await as('admin', 'select 1 from private.clients'), 5);
       hasRows(await as('admin', 'select 1 from private.admin_numbers'), 1);
-      hasRows(await as('admin', 'select 1 from private.audits'), 4);
+      hasRows(await as('admin', 'select 1 from private.all_audits'), 4);
       hasRows(await as('admin', 'select 1 from private.findings_for_us'), 2);
       hasRows(await as('admin', 'select 1 from private.waiting_applications'), 2);
       hasRows(await as('admin', 'select 1 from private.work_queue'), 1);
