@@ -298,7 +298,7 @@ describe('a question on every visit', () => {
   ])('%s, which an admin may have changed', async (_what, useQuestion) => {
     const asked = connectTestBackend(() => Response.json([]));
     const { result, rerender } = renderQueryHook(useQuestion, 'ada' as string);
-    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
     rerender('bob');
     await waitFor(() => expect(asked).toHaveLength(2));
     rerender('ada');
