@@ -4789,7 +4789,8 @@ to authenticated, service_role;
 -- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
 
 -- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.audits as
+-- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
+create view private.all_audits as
   select a.*,
     -- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
     a.planned_end < current_date and a.status <> 'completed' as is_overdue
@@ -4800,7 +4801,7 @@ create view private.findings_for_us as
   select f.audit_id, f.status from public.findings f
   where f.status in ('fix_submitted', 'disputed') and (select private.is_admin());
 
-grant select on private.audits, private.findings_for_us to authenticated, service_role;
+grant select on private.all_audits, private.findings_for_us to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
@@ -4814,7 +4815,7 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The condition of a search and of filters on private.audits a, as SQL. A search looks at the title of the audit and at the
+-- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
 -- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
 -- Refuses anyone who is not an admin.
 create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
@@ -4873,7 +4874,7 @@ declare
   direction constant text := case when ascending then 'asc' else 'desc' end;
   -- Only the order by client reads the clients: each other order is one index of audits.
   listed constant text := case when sort = 'company_name'
-    then 'private.clients c join private.audits a on a.user_id = c.user_id' else 'private.audits a' end;
+    then 'private.clients c join private.all_audits a on a.user_id = c.user_id' else 'private.all_audits a' end;
   sort_keys text;
   page_ids uuid[];
 begin
@@ -4894,7 +4895,7 @@ begin
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due, coalesce(a.is_overdue, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
-    join private.audits a on a.id = page.audit_id
+    join private.all_audits a on a.id = page.audit_id
     left join private.clients c on c.user_id = a.user_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
@@ -4909,7 +4910,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   matches bigint;
 begin
-  execute 'select count(*) from private.audits a where '
+  execute 'select count(*) from private.all_audits a where '
     || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
   return matches;
 end $$;
@@ -5036,7 +5037,7 @@ to authenticated, service_role;
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients and audits. At most six of each kind.
 
--- An admin's search for audits reads private.audits through its index (92_audit_list.sql).
+-- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -5064,7 +5065,7 @@ begin
         (select private.client_label(p.company_name, p.full_name, p.business_email)
           from public.profiles p where p.user_id = a.user_id),
         a.status, a.id, null::text
-      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+      from private.all_audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
     $search$, pattern);
     return;
   end if;
@@ -5117,7 +5118,7 @@ create view private.work_queue as
     (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
     f.findings as fixes_to_review, f.audits as audits_with_fixes,
     d.findings as disputed_findings, d.audits as audits_with_disputes,
-    (select count(*) from private.audits a where a.is_overdue) as overdue_audits
+    (select count(*) from private.all_audits a where a.is_overdue) as overdue_audits
   from
     (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
      from private.waiting_applications w) a,
