@@ -183,7 +183,7 @@ describe('AUD-06 what waits for the audit firm', () => {
   it('ALL-01 is an error without figures', async () => {
     connectTestBackend(({ path }) => Response.json(path.endsWith('/work_queue') ? null : []));
     const { result } = renderQueryHook(useWorkQueue, undefined);
-    await waitFor(() => expect(result.current.error?.message).toBe('The answer holds no figures.'));
+    await waitFor(() => expect(result.current.error?.message).toBe('The counts are missing.'));
   });
 });
 

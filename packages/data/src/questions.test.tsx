@@ -205,7 +205,7 @@ describe('the clients of the admin console', () => {
     });
     connectTestBackend(() => Response.json(null));
     const { result } = renderQueryHook(useAdminStats, undefined);
-    await waitFor(() => expect(result.current.error?.message).toBe('The answer holds no figures.'));
+    await waitFor(() => expect(result.current.error?.message).toBe('The counts are missing.'));
   });
 });
 
