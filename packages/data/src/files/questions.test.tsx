@@ -34,7 +34,7 @@ describe('FILE-01 the files of a client', () => {
     expect(asked).toEqual([]);
   });
 
-  it('DASH-02 are so many, and the newest was uploaded then', async () => {
+  it('DASH-02 are counted, with the time of the newest upload', async () => {
     expect(
       await ask(
         () => useFileSummary('ada'),
@@ -54,7 +54,7 @@ describe('FILE-01 the files of a client', () => {
     expect(data).toEqual({ count: 0, newest: null });
   });
 
-  it('FILE-07 take up so much of what they may', async () => {
+  it('FILE-07 use part of their quota', async () => {
     expect(
       await ask(
         () => useStorageUse('ada'),
