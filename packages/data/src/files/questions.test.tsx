@@ -35,7 +35,7 @@ describe('FILE-01 the files of a client', () => {
     expect(asked).toEqual([]);
   });
 
-  it('DASH-02 are so many, and the newest was uploaded then', async () => {
+  it('DASH-02 are counted, with the time of the newest upload', async () => {
     expect(
       await ask(
         () => useFileSummary('ada'),
@@ -55,7 +55,7 @@ describe('FILE-01 the files of a client', () => {
     expect(data).toEqual({ count: 0, newest: null });
   });
 
-  it('FILE-03 are looked through for 20 names at a time, completely uploaded ones alone', async () => {
+  it('FILE-03 are searched for 20 names at a time, among completely uploaded files only', async () => {
     const names = Array.from({ length: 21 }, (_, index) => `${index}.pdf`);
     const asked = connectTestBackend(({ query }) =>
       Response.json(query.includes('20.pdf') ? [{ file_name: '20.pdf' }] : [{ file_name: '3.pdf' }]),
@@ -71,7 +71,7 @@ describe('FILE-01 the files of a client', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('FILE-07 take up so much of what they may', async () => {
+  it('FILE-07 use part of their quota', async () => {
     expect(
       await ask(
         () => useStorageUse('ada'),
