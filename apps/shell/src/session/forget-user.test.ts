@@ -44,6 +44,14 @@ describe('AUTH-14 who leaves', () => {
     expect(takeNextPath()).toBeNull();
   });
 
+  it('leaves no answer that was asked for early', () => {
+    window.portalEarlyAnswers = [
+      { question: 'profiles', askedAt: Date.now(), answer: Promise.resolve(new Response()) },
+    ];
+    forgetUser(left);
+    expect(window.portalEarlyAnswers).toBeUndefined();
+  });
+
   it('SIDE-04 takes the demo mode flag along', () => {
     localStorage.setItem('demo_mode', 'true');
     forgetUser(left);
