@@ -101,6 +101,19 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
       return place;
     }
 
+    /** Returns the part of the page that scrolls the element on its own: what is scrolled out of it is not below what follows it. */
+    function scroller(element: Element): Element | null {
+      for (
+        let one = element.parentElement;
+        one && one !== document.documentElement;
+        one = one.parentElement
+      ) {
+        const isScrollable = /auto|scroll/.test(getComputedStyle(one).overflowY);
+        if (isScrollable && one.scrollHeight > one.clientHeight) return one;
+      }
+      return null;
+    }
+
     (document.activeElement as HTMLElement | null)?.blur();
     const unfocused = new Map(tabStops.map((tabStop) => [tabStop, ringStyles(focusRings(tabStop))]));
     let last: { area: Element | null; place: DOMRect } | undefined;
@@ -122,7 +135,7 @@ export async function findFocusProblems(page: Page): Promise<string[]> {
         report('does not show that it has the focus');
       else if (contrast(ring.colour, ground) < 3) report('has a focus ring of less than 3:1');
 
-      const area = tabStop.closest('main, aside, [role=dialog], [role=alertdialog]');
+      const area = scroller(tabStop) ?? tabStop.closest('main, aside, [role=dialog], [role=alertdialog]');
       const place = pagePosition(visibleElement);
       const isAbove =
         last?.area === area &&

@@ -7,15 +7,15 @@ import { cn } from '@portal/ui/primitives/class-names';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
-/** ADM-08: lines of the log. On a phone the date is shown below the action to avoid horizontal scrolling. */
+/** ADM-08: lines of the log. Below 1024 px the date is shown below the action, so that the details have room. */
 export function ActivityTable({ lines }: { lines: ActivityLine[] }) {
   return (
     <Table label="Activity">
       <TableHeader>
         <TableRow>
-          <TableHead>Action</TableHead>
+          <TableHead className="max-lg:w-2/5">Action</TableHead>
           <TableHead>Details</TableHead>
-          <TableHead className="max-sm:hidden">Date & Time</TableHead>
+          <TableHead className="max-lg:hidden">Date & Time</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -24,7 +24,7 @@ export function ActivityTable({ lines }: { lines: ActivityLine[] }) {
             <TableCell>
               <span className="font-medium">{activityLabel(line.action)}</span>
               <AdminName line={line} />
-              <span className="mt-1 block text-xs text-muted sm:hidden">
+              <span className="mt-1 block text-xs text-muted lg:hidden">
                 {formatDateTime(line.created_at)}
               </span>
             </TableCell>
@@ -32,7 +32,7 @@ export function ActivityTable({ lines }: { lines: ActivityLine[] }) {
               <ClientLink line={line} />
               <WrappedText text={activitySubject(line.action, line.details)} className="text-muted" />
             </TableCell>
-            <TableCell className="min-w-24 max-sm:hidden lg:whitespace-nowrap">
+            <TableCell className="whitespace-nowrap max-lg:hidden">
               {formatDateTime(line.created_at)}
             </TableCell>
           </TableRow>
@@ -42,7 +42,7 @@ export function ActivityTable({ lines }: { lines: ActivityLine[] }) {
   );
 }
 
-/** Shown below the action rather than in its own column, so that the date column still fits on a tablet. */
+/** Shown below the action rather than in its own column, so that the details have room. */
 function AdminName({ line }: { line: ActivityLine }) {
   const name = detailText(line.details, 'admin_name');
   return name && <WrappedText text={`by ${name}`} className="text-muted" />;
@@ -60,12 +60,12 @@ function ClientLink({ line }: { line: ActivityLine }) {
 
 /** Wraps long names, so that they are never cut off and never widen their column. */
 function WrappedText({ text, className }: { text: string | null; className?: string }) {
-  return text && <span className={cn('block wrap-anywhere sm:max-w-28 lg:max-w-72', className)}>{text}</span>;
+  return text && <span className={cn('block wrap-anywhere lg:max-w-72', className)}>{text}</span>;
 }
 
 const SKELETON_ROWS = 10;
 
-/** The rows while they are loaded. */
+/** Shown in place of the rows while they are loading. */
 export function ActivitySkeleton() {
   return (
     <output aria-label="Loading activity" className="block divide-y divide-border">

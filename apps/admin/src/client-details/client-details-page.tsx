@@ -90,7 +90,7 @@ function Details({ client }: { client: Client }) {
         }
       />
       <ClientDataLinks client={client} />
-      {/* Two independent columns, so that a long card leaves no gap beside it. */}
+      {/* Who they are, beside what we do for them. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
           <DetailsCard title="Personal">
@@ -99,24 +99,24 @@ function Details({ client }: { client: Client }) {
           <DetailsCard title="Company">
             <DescriptionList items={companyItems(client)} />
           </DetailsCard>
+          <DetailsCard title="Contact">
+            <DescriptionList items={contactItems(client)} />
+          </DetailsCard>
           <DetailsCard key={`application ${client.user_id}`} title="Application">
             <div className="flex flex-col gap-4">
               <OwnerField userId={client.user_id} />
               <ApplicationNotes userId={client.user_id} />
             </div>
           </DetailsCard>
+          <SignInCard key={`sign-in ${client.user_id}`} client={client} />
+          <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
         <div>
-          <DetailsCard title="Contact">
-            <DescriptionList items={contactItems(client)} />
-          </DetailsCard>
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
           <AuditsCard key={`audits ${client.user_id}`} userId={client.user_id} />
           <FilesCard client={client} />
-          <SignInCard key={`sign-in ${client.user_id}`} client={client} />
-          <AccessCard key={client.user_id} userId={client.user_id} />
         </div>
       </div>
     </>

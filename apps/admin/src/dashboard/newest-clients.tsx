@@ -33,7 +33,8 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
         {clients.data?.length === 0 && (
           <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />
         )}
-        <ul className="divide-y divide-border">
+        {/* The names line up with the heading; the ground of a row reaches beyond them. */}
+        <ul className="-mx-2 divide-y divide-border">
           {clients.data?.map((client) => (
             <li key={client.id}>
               <button

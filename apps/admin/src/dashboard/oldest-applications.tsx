@@ -8,26 +8,28 @@ import { clientName } from '../client-name.ts';
 
 type Props = { applications: readonly WaitingApplication[]; totalCount: number };
 
-/** AUD-06: the applications that have waited longest, the oldest first, and in words which are late. */
+/** AUD-06: the applications that have waited longest, the oldest first, with a label on those that are overdue. */
 export function OldestApplications({ applications, totalCount }: Props) {
   return (
     <section aria-labelledby="oldest-applications" className="min-w-0 px-5 py-4 lg:pt-2">
       <h3 id="oldest-applications" className="text-sm font-medium text-muted">
         {totalCount > applications.length ? `The ${applications.length} oldest applications` : 'Applications'}
       </h3>
-      {applications.length === 0 && <p className="py-4 text-muted">No application waits for a decision.</p>}
+      {applications.length === 0 && (
+        <p className="py-4 text-muted">No applications are waiting for a decision.</p>
+      )}
       <ul className="divide-y divide-border">
         {applications.map((application) => (
           <li key={application.user_id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-40">
               <Link
                 to={paths.adminClient(application.user_id)}
-                className="line-clamp-2 rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
+                className="block rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2"
               >
                 {clientName(application)}
               </Link>
               {application.full_name && application.company_name && (
-                <span className="line-clamp-1 text-sm wrap-anywhere text-muted">
+                <span className="block text-sm wrap-anywhere text-muted lg:line-clamp-1">
                   {application.company_name}
                 </span>
               )}

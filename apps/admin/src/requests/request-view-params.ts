@@ -27,7 +27,7 @@ export function inboxViewParams(view: InboxView): Record<string, string> {
   };
 }
 
-/** Whether the view leaves requests out. */
+/** Whether a search or filter is set. */
 export function isFiltered(view: InboxView): boolean {
   return view.search !== '' || view.status !== 'all' || view.clientId !== null;
 }

@@ -167,6 +167,14 @@ describe('a guard', () => {
     );
   });
 
+  it('GUARD-04 warns in the backend’s words also where the user reads other ones', async () => {
+    vi.useFakeTimers();
+    profiles = async () => Response.json({ message: 'disk full' }, { status: 500 });
+    await open('/dashboard', dashboard);
+    await acting(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(warn.mock.lastCall?.[1]).toBe('disk full');
+  });
+
   it('AUTH-15 does not warn of a token that is refused because it is to be renewed', async () => {
     profiles = async () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 });
     const { seen } = await open('/dashboard', dashboard);

@@ -19,6 +19,9 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   size?: 'sm' | 'md';
 }
 
+/** Ends a long choice before the arrow. A customizable select does not show an ellipsis, and a hidden overflow would reach below the arrow. */
+const clippedText = 'overflow-clip pr-9 text-ellipsis whitespace-nowrap [overflow-clip-margin:content-box]';
+
 /**
  * A native select, whose list base.css styles where the browser can (`appearance: base-select`). Radix Select inserts two
  * <style> elements, which our Content-Security-Policy blocks, and the native control works well on phones and with screen
@@ -43,7 +46,7 @@ export function Select({
       <select
         {...useFieldControl(props)}
         onChange={change}
-        className={cn(controlClasses, 'truncate pr-9', size === 'sm' ? 'h-8 text-sm' : 'h-9')}
+        className={cn(controlClasses, clippedText, size === 'sm' ? 'h-8 text-sm' : 'h-9')}
       >
         {placeholder !== undefined && (
           <option value="" disabled>

@@ -13,7 +13,7 @@ export interface LetterContent {
 /** One line without control characters, line or paragraph separators and direction overrides, cut at `limit` characters. */
 export function oneLine(text: string, limit: number): string {
   const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
   const characters = [...line];

@@ -252,7 +252,7 @@ Sent automatically by Auditor. Replies go to the client.
     expect(letter.text).toBe(
       `Harbor has uploaded files.
 
-Select "Open files" on the client's page to see them. However many files they upload, we send one email an hour at most.
+Select "Open files" on the client's page to see them. You receive at most one email an hour about a client's uploads.
 
 Name: Ada Lovelace
 Email: ada@harbor.test
@@ -435,11 +435,13 @@ describe('the letters about an audit', () => {
     [{ count: 1 }, 'A new finding from Vault is in your portal.'],
     [{ count: 0 }, 'New findings from Vault are in your portal.'],
     [{ count: '2' }, 'New findings from Vault are in your portal.'],
+    [{ count: 2.5 }, 'New findings from Vault are in your portal.'],
+    [{ count: 2, audit_title: '' }, '2 new findings from your audit are in your portal.'],
   ])('FIND-02 a letter with the payload %j says: %s', (payload, words) => {
     expect(toApplicant('findings_published', { audit_title: 'Vault', ...payload }).text).toContain(words);
   });
 
-  it.each([`x${AUDIT_ID}`, '../../evil', undefined])(
+  it.each([`x${AUDIT_ID}`, `${AUDIT_ID}/../x`, '../../evil', undefined])(
     'a letter about an audit links to the list of audits when the id is %j',
     (audit_id) => {
       expect(toApplicant('fix_reviewed', { audit_id }).text).toContain(
@@ -489,7 +491,7 @@ describe('the values of a payload', () => {
   });
 
   it('prose keeps line breaks of any kind, and a line replaces them with spaces', () => {
-    const text = ' a\r\nb\rc\nd\u2028e\u2029f ';
+    const text = '\n a\r\nb\rc\nd\u2028e\u2029f \n\n';
     expect(readDetails({ text }).prose('text')).toBe('a\nb\nc\nd\ne\nf');
     expect(readDetails({ text }).line('text')).toBe('a b c d e f');
   });
