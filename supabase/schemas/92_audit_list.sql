@@ -1,7 +1,8 @@
--- AUD-04: the list of all audits. Its functions stand on views, for the reason given in 90_admin_lists.sql.
+-- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
 
 -- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.audits as
+-- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
+create view private.all_audits as
   select a.*,
     -- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
     a.planned_end < current_date and a.status <> 'completed' as is_overdue
@@ -12,7 +13,7 @@ create view private.findings_for_us as
   select f.audit_id, f.status from public.findings f
   where f.status in ('fix_submitted', 'disputed') and (select private.is_admin());
 
-grant select on private.audits, private.findings_for_us to authenticated, service_role;
+grant select on private.all_audits, private.findings_for_us to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
@@ -26,9 +27,9 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The condition of a search and of filters on private.audits a, as SQL. A search looks at the title of the audit and at the
--- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is what of an audit waits for us. Refuses
--- whoever is no admin.
+-- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
+-- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
+-- Refuses anyone who is not an admin.
 create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
 returns text
 language plpgsql stable set search_path = '' as $$
@@ -85,7 +86,7 @@ declare
   direction constant text := case when ascending then 'asc' else 'desc' end;
   -- Only the order by client reads the clients: each other order is one index of audits.
   listed constant text := case when sort = 'company_name'
-    then 'private.clients c join private.audits a on a.user_id = c.user_id' else 'private.audits a' end;
+    then 'private.clients c join private.all_audits a on a.user_id = c.user_id' else 'private.all_audits a' end;
   sort_keys text;
   page_ids uuid[];
 begin
@@ -106,7 +107,7 @@ begin
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due, coalesce(a.is_overdue, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
-    join private.audits a on a.id = page.audit_id
+    join private.all_audits a on a.id = page.audit_id
     left join private.clients c on c.user_id = a.user_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
@@ -121,7 +122,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   matches bigint;
 begin
-  execute 'select count(*) from private.audits a where '
+  execute 'select count(*) from private.all_audits a where '
     || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
   return matches;
 end $$;

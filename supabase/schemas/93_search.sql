@@ -1,7 +1,7 @@
--- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
--- and files; for an admin, all clients and audits. At most six of each kind.
+-- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
+-- findings and files; for an admin, all clients and audits. At most six of each kind.
 
--- An admin's search for audits reads private.audits through its index (92_audit_list.sql).
+-- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -23,17 +23,17 @@ begin
       select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
         c.business_email, c.approval_status, null::uuid, null::text
       from public.pick_clients(wanted, 6, true) c;
-    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    -- The pattern is part of the statement, so that PostgreSQL plans for it: the index, or newest first until six are found.
     return query execute format($search$
       select 'audit', a.id, a.title,
         (select private.client_label(p.company_name, p.full_name, p.business_email)
           from public.profiles p where p.user_id = a.user_id),
         a.status, a.id, null::text
-      from private.audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
+      from private.all_audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
     $search$, pattern);
     return;
   end if;
-  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
     select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
     from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern

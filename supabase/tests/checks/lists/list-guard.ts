@@ -9,7 +9,7 @@ export const listGuard: Check[] = [
       await operator(`update findings set status = 'disputed' where status = 'open'`);
       hasRows(await as('admin', 'select 1 from private.clients'), 5);
       hasRows(await as('admin', 'select 1 from private.admin_numbers'), 1);
-      hasRows(await as('admin', 'select 1 from private.audits'), 4);
+      hasRows(await as('admin', 'select 1 from private.all_audits'), 4);
       hasRows(await as('admin', 'select 1 from private.findings_for_us'), 2);
       hasRows(await as('admin', 'select 1 from private.waiting_applications'), 2);
       hasRows(await as('admin', 'select 1 from private.work_queue'), 1);
@@ -19,7 +19,11 @@ export const listGuard: Check[] = [
         for (const view of ['audits', 'findings_for_us', 'waiting_applications', 'work_queue'])
           hasRows(await as(actor, `select 1 from private.${view}`), 0);
         for (const call of ['work_queue()', 'oldest_applications()'])
-          isRefused(await as(actor, `select * from ${call}`), '42501', 'Only an admin can see what waits.');
+          isRefused(
+            await as(actor, `select * from ${call}`),
+            '42501',
+            'Only an admin can see the work queue.',
+          );
         isRefused(
           await as(actor, 'select * from admin_stats()'),
           '42501',

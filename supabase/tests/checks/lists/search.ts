@@ -1,4 +1,4 @@
-// The search of Ctrl+K finds what the caller may read, and nothing else.
+// The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
@@ -77,9 +77,9 @@ export const search: Check[] = [
       assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
       assert.deepEqual(await found(scene, 'admin', 'Reentrancy'), []);
       assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
-      hasRows(await scene.as('admin', 'select 1 from private.audits'), 4);
+      hasRows(await scene.as('admin', 'select 1 from private.all_audits'), 4);
       for (const who of ['owner', 'other', 'pending', 'impersonating'] as const)
-        hasRows(await scene.as(who, 'select 1 from private.audits'), 0);
+        hasRows(await scene.as(who, 'select 1 from private.all_audits'), 0);
     },
   },
   {
