@@ -53,7 +53,7 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
       {
         ...queue,
         name: 'admin-work-queue-failing',
-        expectedText: 'Failed to load what waits for us',
+        expectedText: 'Failed to load what is waiting for us',
         failingRequests: QUEUE,
       },
       { ...queue, name: 'admin-work-queue-loading', expectedText: 'Waiting for us', hangingRequests: QUEUE },

@@ -8,6 +8,7 @@ export default defineConfig({
     // A limit is for what hangs, not for a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
   },
 });

@@ -41,7 +41,7 @@ export const numbers = `select (select count(*) from public.profiles),
     (select count(*) from public.audits where status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles where updated_at >= now() - interval '7 days')`;
 
-/** A page of the inbox of requests, each with its client and the audits that came of it. */
+/** A page of the inbox of requests, each with its client and the audits that were started from it. */
 export const inbox = (condition: string) => `
   select r.*, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status))

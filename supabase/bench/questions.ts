@@ -200,7 +200,7 @@ const newest = { order: among.NEWEST };
 export const questions: Question[] = [
   client('every page', 'role', about.role),
   client('every page', 'profile', about.profile),
-  client('every page', 'search of Ctrl+K', `select * from public.search_portal('review')`),
+  client('every page', 'portal search', `select * from public.search_portal('review')`),
   client('/dashboard', 'five newest audits', about.audits(5)),
   client('/reports', 'page of audits', about.audits(20)),
   client('/reports', 'versions of a report', about.reportVersions),
@@ -217,16 +217,8 @@ export const questions: Question[] = [
   }),
   admin('/admin', 'newest clients', among.newestClients),
   ...auditQuestions,
-  admin(
-    'every page',
-    'search of Ctrl+K that finds one client',
-    `select * from public.search_portal('${rare}')`,
-  ),
-  admin(
-    'every page',
-    'search of Ctrl+K that finds many audits',
-    `select * from public.search_portal('vault')`,
-  ),
+  admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),
+  admin('every page', 'portal search that finds many audits', `select * from public.search_portal('vault')`),
   clients('first page', [], newest),
   clients('page in the middle', [], newest, { offset: 0.5 }),
   clients('last page', [], newest, { offset: 1 }),

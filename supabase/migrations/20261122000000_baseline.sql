@@ -1172,7 +1172,7 @@ create table public.profiles (
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
   suspended_at timestamptz,
   suspension_reason text,
-  -- ADM-12: why the application was rejected, in the words that the client is told; null when they are told no reason.
+  -- ADM-12: why the application was rejected, as shown to the client; null when no reason is shared with them.
   rejection_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1408,13 +1408,13 @@ end $$;
 create trigger follow_application after insert or update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason of a
--- rejection if it is one that the client is told.
+-- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason for a
+-- rejection if it is shared with them.
 create function private.follow_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
-  told_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
+  shared_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
 begin
   if private.is_operator() or new.approval_status = old.approval_status then
     return null;
@@ -1422,9 +1422,9 @@ begin
   if new.rejection_reason is not null then
     perform private.note_rejection(new.user_id, new.rejection_reason, true);
   end if;
-  perform private.write_log(act || '_client', new.user_id, told_reason);
+  perform private.write_log(act || '_client', new.user_id, shared_reason);
   perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || told_reason);
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || shared_reason);
   return null;
 end $$;
 
@@ -1554,9 +1554,9 @@ create table public.application_notes (
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  -- A note, or the reason of a rejection, which the client was told or not.
+  -- A note, or the reason for a rejection, which was shared with the client or is for admins only.
   kind text not null default 'note' constraint application_notes_kind_is_known
-    check (kind in ('note', 'told_reason', 'untold_reason')),
+    check (kind in ('note', 'shared_reason', 'internal_reason')),
   body text not null,
   created_at timestamptz not null default now(),
   constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
@@ -1567,7 +1567,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner is an admin, and the application stays the one it is of.
+-- The owner must be an admin, and cannot be moved to another application.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1589,7 +1589,7 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- A note is written in the own name, and stays.
+-- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1615,15 +1615,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rejecting -------------------------------------------------------------------------------------------------------------
 
--- Keeps the reason of a rejection as a note of the admin who rejects.
+-- Keeps the reason for a rejection as a note by the admin who rejects.
 create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.application_notes (user_id, kind, body)
-  values (client_id, case when was_told then 'told_reason' else 'untold_reason' end, reason)
+  values (client_id, case when was_told then 'shared_reason' else 'internal_reason' end, reason)
 $$;
 
 -- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
--- their profile; otherwise only admins do. False when the application was not pending any more, and nothing was changed.
+-- their profile; otherwise only admins do. Returns false and changes nothing when the application is no longer pending.
 create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1652,7 +1652,7 @@ $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- A change of the owner is a line in the log, with both names.
+-- A change of the owner is logged, with both names.
 create function private.log_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1686,7 +1686,7 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- The reasons of rejections are written by the rejection alone, as the owner of the table.
+-- Only a rejection writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note');
 
@@ -1706,7 +1706,7 @@ grant execute on function public.reject_client(uuid, text, boolean) to authentic
 -- admins is in 92_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
--- for people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+-- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
 create function private.service_types() returns table (service_type text, name text)
 language sql immutable set search_path = '' as $$
   values
@@ -1762,7 +1762,7 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 create function private.max_requests_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 50 $$;
 
--- What a request must say, in the words of the form.
+-- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -1771,7 +1771,7 @@ begin
   end if;
 end $$;
 
--- A new request is sent in the client's own name, and not more of them within a day than the limit.
+-- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -1791,7 +1791,7 @@ begin
       private.max_requests_a_day()));
 end $$;
 
--- ADM-09: an admin changes the status and nothing else. What a client has withdrawn stays withdrawn, and only they withdraw.
+-- ADM-09: an admin changes the status and nothing else. Only the client can withdraw a request, and it stays withdrawn.
 create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -1908,7 +1908,7 @@ revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 revoke execute on all functions in schema private from public;
--- The constraint of the service calls these as whoever writes.
+-- The constraint on service_type calls these as the user who writes the row.
 grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;
 
 -- 50_projects_and_audits.sql
@@ -3808,7 +3808,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader. ADM-12: what a client uploads is told to the team.
+-- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4371,9 +4371,9 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: the team is told that a client has uploaded, by at most one letter per client and hour. The first upload of an
--- hour is told at once. Those after a letter has left are told by the letter of the next hour, when that begins, so that none
--- goes untold.
+-- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
+-- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
+-- begins, so that none is missed.
 create function private.queue_upload_email(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4607,8 +4607,8 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. What it is
--- compared with begins with a space.
+-- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. The text
+-- that it is compared with must begin with a space.
 create function private.search_pattern(wanted text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4616,7 +4616,7 @@ begin
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end $$;
 
--- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
+-- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
 create function private.client_condition(search text, status text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4729,8 +4729,8 @@ begin
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page puts the whole into the order of the list: sort_key is what the list orders
--- by before the creation, the id or both.
+-- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
+-- the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
@@ -4786,7 +4786,7 @@ to authenticated, service_role;
 
 -- 92_audit_list.sql
 
--- AUD-04: the list of all audits. Its functions stand on views, for the reason given in 90_admin_lists.sql.
+-- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
 
 -- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
 -- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
@@ -4816,8 +4816,8 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
 -- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
--- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is what of an audit waits for us. Refuses
--- whoever is no admin.
+-- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
+-- Refuses anyone who is not an admin.
 create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
 returns text
 language plpgsql stable set search_path = '' as $$
@@ -4928,7 +4928,7 @@ to authenticated, service_role;
 
 -- 92_request_list.sql
 
--- ADM-11: the inbox of all service requests. Its functions stand on one view, for the reason given in 90_admin_lists.sql.
+-- ADM-11: the inbox of all service requests. Its functions read one view, for the reason given in 90_admin_lists.sql.
 
 -- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
 create view private.requests as
@@ -4946,7 +4946,7 @@ create index service_requests_by_project on public.service_requests (private.nam
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
 -- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
--- request and at the words of its client (client_condition). Refuses whoever is no admin.
+-- request and at the words of its client (client_condition). Refuses anyone who is not an admin.
 create function private.request_condition(search text, status_filter text, client_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4974,7 +4974,7 @@ begin
   return condition;
 end $$;
 
--- A page of the requests that match, each with the audits that came of it, newest first.
+-- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
   search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
@@ -5034,8 +5034,8 @@ to authenticated, service_role;
 
 -- 93_search.sql
 
--- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
--- and files; for an admin, all clients and audits. At most six of each kind.
+-- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
+-- findings and files; for an admin, all clients and audits. At most six of each kind.
 
 -- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
 
@@ -5059,7 +5059,7 @@ begin
       select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
         c.business_email, c.approval_status, null::uuid, null::text
       from public.pick_clients(wanted, 6, true) c;
-    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    -- The pattern is part of the statement, so that PostgreSQL plans for it: the index, or newest first until six are found.
     return query execute format($search$
       select 'audit', a.id, a.title,
         (select private.client_label(p.company_name, p.full_name, p.business_email)
@@ -5069,7 +5069,7 @@ begin
     $search$, pattern);
     return;
   end if;
-  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
     select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
     from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
@@ -5091,8 +5091,8 @@ grant execute on function public.search_portal(text) to authenticated, service_r
 
 -- 93_work_queue.sql
 
--- AUD-06: what waits for us, as /admin shows it. The rules of the lists that it leads to count here too: 92_audit_list.sql says
--- which audits are overdue and which findings wait for us.
+-- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to: 92_audit_list.sql says which
+-- audits are overdue and which findings wait for us.
 
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
@@ -5130,7 +5130,7 @@ create view private.work_queue as
 
 grant select on private.waiting_applications, private.work_queue to authenticated, service_role;
 
--- The numbers of the work queue, each as many as the list that it leads to has.
+-- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
@@ -5140,7 +5140,7 @@ begin
   return query select q.applications, q.overdue_applications, q.new_requests, q.fixes_to_review, q.audits_with_fixes,
     q.disputed_findings, q.audits_with_disputes, q.overdue_audits from private.work_queue q;
   if not found then
-    perform private.refuse('Only an admin can see what waits.');
+    perform private.refuse('Only an admin can see the work queue.');
   end if;
 end $$;
 
@@ -5151,7 +5151,7 @@ create function public.oldest_applications(page_size integer default 5) returns 
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if not private.is_admin() then
-    perform private.refuse('Only an admin can see what waits.');
+    perform private.refuse('Only an admin can see the work queue.');
   end if;
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
@@ -5174,8 +5174,8 @@ create view private.activity as
 
 grant select on private.activity to authenticated, service_role;
 
--- The words of a line that a search looks at: the names of both, and what the act was about. The leading space lets the first
--- word be found by its beginning, as every other word is.
+-- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
+-- space lets the first word be found by its beginning, as every other word is.
 create function private.activity_words(details jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -5189,8 +5189,8 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- The lines that match every filter that is given (null means any), newest first: at most page_size of them, from the one
--- after the line given. `until` is not included.
+-- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
+-- `after_created_at`, `after_id`. `until` is not included.
 create function private.find_activity(
   search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
   after_created_at timestamptz, after_id uuid, page_size integer
@@ -5401,7 +5401,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- What an erasure removes and no export tells: drafts, the notes about findings and applications, and who takes care of them.
+-- What an erasure removes and an export leaves out: drafts, the notes about findings and applications, and who takes care of them.
 create function private.untold_rows(client_id uuid) returns table (place text)
 language sql stable security definer set search_path = '' as $$
   select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'

@@ -26,7 +26,7 @@ create table public.profiles (
   -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
   suspended_at timestamptz,
   suspension_reason text,
-  -- ADM-12: why the application was rejected, in the words that the client is told; null when they are told no reason.
+  -- ADM-12: why the application was rejected, as shown to the client; null when no reason is shared with them.
   rejection_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -262,13 +262,13 @@ end $$;
 create trigger follow_application after insert or update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason of a
--- rejection if it is one that the client is told.
+-- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason for a
+-- rejection if it is shared with them.
 create function private.follow_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
-  told_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
+  shared_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
 begin
   if private.is_operator() or new.approval_status = old.approval_status then
     return null;
@@ -276,9 +276,9 @@ begin
   if new.rejection_reason is not null then
     perform private.note_rejection(new.user_id, new.rejection_reason, true);
   end if;
-  perform private.write_log(act || '_client', new.user_id, told_reason);
+  perform private.write_log(act || '_client', new.user_id, shared_reason);
   perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || told_reason);
+    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || shared_reason);
   return null;
 end $$;
 

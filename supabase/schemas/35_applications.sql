@@ -16,9 +16,9 @@ create table public.application_notes (
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  -- A note, or the reason of a rejection, which the client was told or not.
+  -- A note, or the reason for a rejection, which was shared with the client or is for admins only.
   kind text not null default 'note' constraint application_notes_kind_is_known
-    check (kind in ('note', 'told_reason', 'untold_reason')),
+    check (kind in ('note', 'shared_reason', 'internal_reason')),
   body text not null,
   created_at timestamptz not null default now(),
   constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
@@ -29,7 +29,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner is an admin, and the application stays the one it is of.
+-- The owner must be an admin, and cannot be moved to another application.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,7 +51,7 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- A note is written in the own name, and stays.
+-- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -77,15 +77,15 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Rejecting -------------------------------------------------------------------------------------------------------------
 
--- Keeps the reason of a rejection as a note of the admin who rejects.
+-- Keeps the reason for a rejection as a note by the admin who rejects.
 create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.application_notes (user_id, kind, body)
-  values (client_id, case when was_told then 'told_reason' else 'untold_reason' end, reason)
+  values (client_id, case when was_told then 'shared_reason' else 'internal_reason' end, reason)
 $$;
 
 -- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
--- their profile; otherwise only admins do. False when the application was not pending any more, and nothing was changed.
+-- their profile; otherwise only admins do. Returns false and changes nothing when the application is no longer pending.
 create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,7 +114,7 @@ $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- A change of the owner is a line in the log, with both names.
+-- A change of the owner is logged, with both names.
 create function private.log_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- The reasons of rejections are written by the rejection alone, as the owner of the table.
+-- Only a rejection writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note');
 

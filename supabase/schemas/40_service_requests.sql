@@ -2,7 +2,7 @@
 -- admins is in 92_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
--- for people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+-- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
 create function private.service_types() returns table (service_type text, name text)
 language sql immutable set search_path = '' as $$
   values
@@ -58,7 +58,7 @@ create index service_requests_of_client on public.service_requests (user_id, cre
 create function private.max_requests_a_day() returns integer
 language sql immutable set search_path = '' as $$ select 50 $$;
 
--- What a request must say, in the words of the form.
+-- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -67,7 +67,7 @@ begin
   end if;
 end $$;
 
--- A new request is sent in the client's own name, and not more of them within a day than the limit.
+-- A client sends a request in their own name, and no more requests within a day than the limit.
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -87,7 +87,7 @@ begin
       private.max_requests_a_day()));
 end $$;
 
--- ADM-09: an admin changes the status and nothing else. What a client has withdrawn stays withdrawn, and only they withdraw.
+-- ADM-09: an admin changes the status and nothing else. Only the client can withdraw a request, and it stays withdrawn.
 create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -204,5 +204,5 @@ revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 revoke execute on all functions in schema private from public;
--- The constraint of the service calls these as whoever writes.
+-- The constraint on service_type calls these as the user who writes the row.
 grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;

@@ -102,7 +102,7 @@ create trigger only_look_while_impersonating before insert or update or delete o
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader. ADM-12: what a client uploads is told to the team.
+-- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -72,9 +72,9 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: the team is told that a client has uploaded, by at most one letter per client and hour. The first upload of an
--- hour is told at once. Those after a letter has left are told by the letter of the next hour, when that begins, so that none
--- goes untold.
+-- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
+-- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
+-- begins, so that none is missed.
 create function private.queue_upload_email(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

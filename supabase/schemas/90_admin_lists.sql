@@ -88,8 +88,8 @@ create index profiles_search on public.profiles using gin ((
   coalesce(project_name, '') || ' ' || coalesce(business_email, '')
 ) extensions.gin_trgm_ops);
 
--- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. What it is
--- compared with begins with a space.
+-- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. The text
+-- that it is compared with must begin with a space.
 create function private.search_pattern(wanted text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -97,7 +97,7 @@ begin
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end $$;
 
--- The condition of a search and a status filter on private.clients c, as SQL. Refuses whoever is no admin.
+-- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
 create function private.client_condition(search text, status text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -210,8 +210,8 @@ begin
 end $$;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
--- meanwhile are neither lost nor doubled. The page puts the whole into the order of the list: sort_key is what the list orders
--- by before the creation, the id or both.
+-- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
+-- the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000

@@ -1,4 +1,4 @@
--- AUD-04: the list of all audits. Its functions stand on views, for the reason given in 90_admin_lists.sql.
+-- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
 
 -- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
 -- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
@@ -28,8 +28,8 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
 -- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
--- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is what of an audit waits for us. Refuses
--- whoever is no admin.
+-- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
+-- Refuses anyone who is not an admin.
 create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
 returns text
 language plpgsql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- ADM-11: the inbox of all service requests. Its functions stand on one view, for the reason given in 90_admin_lists.sql.
+-- ADM-11: the inbox of all service requests. Its functions read one view, for the reason given in 90_admin_lists.sql.
 
 -- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
 create view private.requests as
@@ -16,7 +16,7 @@ create index service_requests_by_project on public.service_requests (private.nam
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
 -- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
--- request and at the words of its client (client_condition). Refuses whoever is no admin.
+-- request and at the words of its client (client_condition). Refuses anyone who is not an admin.
 create function private.request_condition(search text, status_filter text, client_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ begin
   return condition;
 end $$;
 
--- A page of the requests that match, each with the audits that came of it, newest first.
+-- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
   search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0

@@ -1,5 +1,5 @@
--- What the search of Ctrl+K finds: for a client, and for an admin who views the portal as one, the client's own audits, findings
--- and files; for an admin, all clients and audits. At most six of each kind.
+-- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
+-- findings and files; for an admin, all clients and audits. At most six of each kind.
 
 -- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
 
@@ -23,7 +23,7 @@ begin
       select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
         c.business_email, c.approval_status, null::uuid, null::text
       from public.pick_clients(wanted, 6, true) c;
-    -- With the pattern in its text the statement is planned for it: through the index, or newest first until six are found.
+    -- The pattern is part of the statement, so that PostgreSQL plans for it: the index, or newest first until six are found.
     return query execute format($search$
       select 'audit', a.id, a.title,
         (select private.client_label(p.company_name, p.full_name, p.business_email)
@@ -33,7 +33,7 @@ begin
     $search$, pattern);
     return;
   end if;
-  -- The policies of these tables hold too; the client's id is named for the sake of the indexes.
+  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
   return query
     select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
     from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern

@@ -1,5 +1,5 @@
--- AUD-06: what waits for us, as /admin shows it. The rules of the lists that it leads to count here too: 92_audit_list.sql says
--- which audits are overdue and which findings wait for us.
+-- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to: 92_audit_list.sql says which
+-- audits are overdue and which findings wait for us.
 
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
@@ -37,7 +37,7 @@ create view private.work_queue as
 
 grant select on private.waiting_applications, private.work_queue to authenticated, service_role;
 
--- The numbers of the work queue, each as many as the list that it leads to has.
+-- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
@@ -47,7 +47,7 @@ begin
   return query select q.applications, q.overdue_applications, q.new_requests, q.fixes_to_review, q.audits_with_fixes,
     q.disputed_findings, q.audits_with_disputes, q.overdue_audits from private.work_queue q;
   if not found then
-    perform private.refuse('Only an admin can see what waits.');
+    perform private.refuse('Only an admin can see the work queue.');
   end if;
 end $$;
 
@@ -58,7 +58,7 @@ create function public.oldest_applications(page_size integer default 5) returns 
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if not private.is_admin() then
-    perform private.refuse('Only an admin can see what waits.');
+    perform private.refuse('Only an admin can see the work queue.');
   end if;
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue

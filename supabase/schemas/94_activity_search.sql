@@ -7,8 +7,8 @@ create view private.activity as
 
 grant select on private.activity to authenticated, service_role;
 
--- The words of a line that a search looks at: the names of both, and what the act was about. The leading space lets the first
--- word be found by its beginning, as every other word is.
+-- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
+-- space lets the first word be found by its beginning, as every other word is.
 create function private.activity_words(details jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -22,8 +22,8 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- The lines that match every filter that is given (null means any), newest first: at most page_size of them, from the one
--- after the line given. `until` is not included.
+-- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
+-- `after_created_at`, `after_id`. `until` is not included.
 create function private.find_activity(
   search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
   after_created_at timestamptz, after_id uuid, page_size integer

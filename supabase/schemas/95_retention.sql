@@ -113,7 +113,7 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
 $$;
 
--- What an erasure removes and no export tells: drafts, the notes about findings and applications, and who takes care of them.
+-- What an erasure removes and an export leaves out: drafts, the notes about findings and applications, and who takes care of them.
 create function private.untold_rows(client_id uuid) returns table (place text)
 language sql stable security definer set search_path = '' as $$
   select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'

@@ -205,7 +205,7 @@ describe('the clients of the admin console', () => {
     });
     connectTestBackend(() => Response.json(null));
     const { result } = renderQueryHook(useAdminStats, undefined);
-    await waitFor(() => expect(result.current.error?.message).toBe('The answer holds no figures.'));
+    await waitFor(() => expect(result.current.error?.message).toBe('The counts are missing.'));
   });
 });
 
@@ -298,7 +298,7 @@ describe('a question on every visit', () => {
   ])('%s, which an admin may have changed', async (_what, useQuestion) => {
     const asked = connectTestBackend(() => Response.json([]));
     const { result, rerender } = renderQueryHook(useQuestion, 'ada' as string);
-    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
     rerender('bob');
     await waitFor(() => expect(asked).toHaveLength(2));
     rerender('ada');

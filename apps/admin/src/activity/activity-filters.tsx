@@ -18,7 +18,7 @@ const ACTION_OPTIONS = [
 export function ActivityFilters({ view, onChange }: Props) {
   const admins = useAdmins();
   const known = (admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }));
-  // An address can name an admin who is none any more, or who has not been loaded yet.
+  // The URL can name somebody who is no longer an admin, or who has not been loaded yet.
   const isUnknown = view.adminId !== null && !known.some(({ value }) => value === view.adminId);
   return (
     <search className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3">
@@ -40,8 +40,8 @@ export function ActivityFilters({ view, onChange }: Props) {
         <Select
           value={view.adminId ?? ''}
           options={[
-            { value: '', label: 'Everybody' },
-            ...(isUnknown ? [{ value: view.adminId ?? '', label: 'Somebody who is no admin' }] : []),
+            { value: '', label: 'Anyone' },
+            ...(isUnknown ? [{ value: view.adminId ?? '', label: 'Not an admin now' }] : []),
             ...known,
           ]}
           onValueChange={(adminId) => onChange({ adminId: adminId || null })}

@@ -65,7 +65,7 @@ export function ActivityPage() {
           <NoRows
             icon={History}
             noun="entries"
-            description="What admins do appears here."
+            description="The actions of admins appear here."
             isPastTheEnd={view.after !== null}
             isFiltered={isFiltered(view)}
             onFirstPage={() => changeView({})}
@@ -85,7 +85,7 @@ type PagesProps = {
   onChange: (change: Partial<ActivityView>) => void;
 };
 
-/** The way to older lines and back to the latest. A page that is not full is the last. */
+/** Buttons to older lines and back to the latest. A page that is not full is the last one. */
 function Pages({ view, lines, onChange }: PagesProps) {
   const last = lines.at(-1);
   const hasOlder = lines.length === ACTIVITY_PAGE_SIZE;

@@ -65,7 +65,7 @@ function WrappedText({ text, className }: { text: string | null; className?: str
 
 const SKELETON_ROWS = 10;
 
-/** The rows while they are loaded. */
+/** Shown in place of the rows while they are loading. */
 export function ActivitySkeleton() {
   return (
     <output aria-label="Loading activity" className="block divide-y divide-border">

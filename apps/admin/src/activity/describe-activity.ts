@@ -75,7 +75,7 @@ function describeRenaming(details: unknown): string {
   return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
 }
 
-/** The name before and after, or the word for none. */
+/** The name before and after a change; `none` stands for a missing name. */
 function describeChange(details: unknown, none: string): string {
   const [from, to] = ['from', 'to'].map((name) => detailText(details, name) || none);
   return `${from} to ${to}`;

@@ -21,8 +21,8 @@ describe('ADM-12 notes on an application', () => {
   it('show their author and time, and which are reasons of a rejection', async () => {
     answerWith(() => ({
       body: [
-        note('one', { kind: 'untold_reason' }),
-        note('two', { kind: 'told_reason', author_name: null }),
+        note('one', { kind: 'internal_reason' }),
+        note('two', { kind: 'shared_reason', author_name: null }),
         note('three', { body: '<img src=x onerror=alert(1)>' }),
       ],
     }));
@@ -30,8 +30,8 @@ describe('ADM-12 notes on an application', () => {
     const [one, two, three] = within(await screen.findByRole('list', { name: 'Notes' })).getAllByRole(
       'listitem',
     );
-    expect(one).toHaveTextContent(/Lin Chen .*2026.*the client was not told.*Text of one/);
-    expect(two).toHaveTextContent(/A former admin .*the client was told/);
+    expect(one).toHaveTextContent(/Lin Chen .*2026.*not shared with the client.*Text of one/);
+    expect(two).toHaveTextContent(/A former admin .*rejection, shared with the client/);
     expect(three).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(three).not.toHaveTextContent('Reason');
     expect(document.querySelector('img')).toBeNull();

@@ -6,11 +6,11 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { NoteForm } from './note-form.tsx';
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
-  told_reason: 'Reason for rejecting, the client was told',
-  untold_reason: 'Reason for rejecting, the client was not told',
+  shared_reason: 'Reason for rejection, shared with the client',
+  internal_reason: 'Reason for rejection, not shared with the client',
 };
 
-/** ADM-12: notes on an application that only admins read, newest first, with a form for another one. */
+/** ADM-12: the notes on an application, which only admins read, newest first, with a form for a new one. */
 export function ApplicationNotes({ userId }: { userId: string }) {
   const notes = useApplicationNotes(userId);
   return (

@@ -11,7 +11,7 @@ import { Button } from '@portal/ui/primitives/button';
 
 const NOBODY = '';
 
-/** ADM-12: who takes care of a client's application. A change that another admin has preceded is explained. */
+/** ADM-12: who takes care of a client's application. If another admin has changed it first, a message says so. */
 export function OwnerField({ userId }: { userId: string }) {
   const owner = useApplicationOwner(userId);
   const admins = useAdmins();

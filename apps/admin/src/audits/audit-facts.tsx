@@ -1,4 +1,4 @@
-// Parts of an audit in the list, which the table and the narrow list show alike.
+// The parts of an audit that the table and the narrow list share.
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
@@ -20,7 +20,7 @@ export function AuditTitle({ audit }: Props) {
   );
 }
 
-/** The company, else the person, as a link to the client. */
+/** A link to the client: the company, or the person if there is none. */
 export function ClientLink({ audit }: Props) {
   const name = audit.company_name || clientName(audit);
   return (
@@ -39,7 +39,7 @@ export function StatusBadges({ audit }: Props) {
   );
 }
 
-/** "5 Oct 2026 – 2 Nov 2026", or the date that there is. */
+/** "5 Oct 2026 – 2 Nov 2026", or the one date that is set. */
 export function plannedText({ planned_start, planned_end }: ListedAudit): string {
   const [start, end] = [planned_start, planned_end].map((date) => withNonBreakingSpaces(formatDate(date)));
   if (start && end) return `${start} – ${end}`;
@@ -61,7 +61,7 @@ export function FindingNumbers({ audit }: Props) {
       </span>
       {audit.findings_for_us > 0 && (
         <span className="block font-medium whitespace-nowrap text-warning">
-          {formatNumber(audit.findings_for_us)} {audit.findings_for_us === 1 ? 'waits' : 'wait'} for us
+          {formatNumber(audit.findings_for_us)} waiting for us
         </span>
       )}
     </span>

@@ -16,8 +16,8 @@ import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 type Props = { view: AuditListView; onChange: (change: Partial<AuditListView>) => void };
 
 const WAITING_LABELS: Readonly<Record<WaitingFilter, string>> = {
-  all: 'Waiting or not',
-  for_us: 'Waits for us',
+  all: 'All audits',
+  for_us: 'Waiting for us',
   fix_submitted: 'Fixes to review',
   disputed: 'Disputed findings',
 };
@@ -58,7 +58,7 @@ export function AuditFilters({ view, onChange }: Props) {
       <Field label="Lead auditor" isLabelHidden>
         <Select value={view.lead} options={leads} onValueChange={(lead) => onChange({ lead })} />
       </Field>
-      <Field label="Waits for us" isLabelHidden>
+      <Field label="Waiting for us" isLabelHidden>
         <Select
           value={view.waiting}
           options={WAITING_FILTERS.map((value) => ({ value, label: WAITING_LABELS[value] }))}
@@ -77,7 +77,7 @@ export function AuditFilters({ view, onChange }: Props) {
   );
 }
 
-/** The admins as options, with the chosen one even when they are no admin any more or not known yet. */
+/** The admins as options, including a chosen lead auditor who is no longer an admin or has not been loaded yet. */
 function useLeadOptions(chosen: string): { value: string; label: string }[] {
   const admins = useAdmins();
   const options = [

@@ -43,7 +43,7 @@ export function auditViewParams(view: AuditListView): Record<string, string> {
   };
 }
 
-/** Whether the view leaves audits out. */
+/** Whether a search or filter is set. */
 export function isFiltered(view: AuditListView): boolean {
   return Object.keys(NO_FILTER).some((name) => {
     const part = name as keyof AuditFilter;

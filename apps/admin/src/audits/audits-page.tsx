@@ -47,7 +47,7 @@ export function AuditsPage() {
             <NoRows
               icon={FileSearch}
               noun="audits"
-              description="An audit is created from a client's request, or on the page Reports."
+              description="Create an audit from a client's request, or on the Reports page."
               isPastTheEnd={view.pageIndex > 0}
               isFiltered={isFiltered(view)}
               onFirstPage={() => changeView({ pageIndex: 0 })}
@@ -70,7 +70,7 @@ export function AuditsPage() {
   );
 }
 
-/** Returns a function that names a lead auditor; empty while the admins are not known. */
+/** Returns a function that names a lead auditor. The name is empty until the admins are loaded. */
 function useLeadName(): (leadId: string | null) => string {
   const admins = useAdmins();
   return (leadId) => {

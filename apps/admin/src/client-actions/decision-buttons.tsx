@@ -88,7 +88,7 @@ export function DecisionButtons({ client }: { client: Client }) {
           </Button>
         </>
       )}
-      {/* Stays while the rejection is being sent, which already shows the client as rejected. */}
+      {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
       {isRejecting && (
         <RejectDialog
           userId={client.user_id}

@@ -9,7 +9,7 @@ import { formatDate, formatFileSize, formatNumber } from '@portal/ui/format/form
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { toSelectedClient } from '../client-panel/to-selected-client.ts';
 
-/** ADM-11: the client's newest files, with the way to the page where each can be opened. */
+/** ADM-11: the client's newest files, with links to the page on which they can be opened. */
 export function FilesCard({ client }: { client: Client }) {
   const files = useNewestFiles(client.user_id);
   const selectClient = useSelectedClient((state) => state.select);

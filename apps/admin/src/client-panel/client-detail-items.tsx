@@ -38,7 +38,7 @@ export function activityItems(client: Client): DetailItem[] {
     { term: 'Last updated', value: formatDateTime(client.updated_at) },
     { term: 'Approved', value: client.approved_at && formatDateTime(client.approved_at) },
     ...(client.rejection_reason
-      ? [{ term: 'Reason for rejecting, as the client reads it', value: client.rejection_reason }]
+      ? [{ term: 'Reason for rejection, as shown to the client', value: client.rejection_reason }]
       : []),
     ...(client.suspended_at
       ? [

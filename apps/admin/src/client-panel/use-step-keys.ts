@@ -1,4 +1,4 @@
-import { rowStepOf } from '@portal/ui/shortcuts/shortcuts';
+import { getRowStep } from '@portal/ui/shortcuts/shortcuts';
 import type { KeyboardEvent } from 'react';
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
  */
 export function useStepKeys({ ids, selectedId, onSelect }: Options) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const step = rowStepOf(event);
+    const step = getRowStep(event);
     if (step === null || selectedId === null) return;
     if ((event.target as Element).closest('[role="alertdialog"]')) return;
     const index = ids.indexOf(selectedId);

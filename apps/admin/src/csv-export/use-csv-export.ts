@@ -6,11 +6,11 @@ import { BYTE_ORDER_MARK } from './csv-text.ts';
 
 /** What is exported, and how. */
 export type CsvExport<Row> = {
-  /** What the rows are, as in "Failed to export clients". */
+  /** What is exported, as in "Failed to export clients". */
   noun: string;
   /** All rows, a page at a time. */
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
-  /** Brings all rows into the order of the file. Without it they stay in the order of the pages. */
+  /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];
   header: () => string;
   lines: (rows: Row[]) => string;

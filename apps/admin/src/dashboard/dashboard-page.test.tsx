@@ -137,7 +137,7 @@ describe('AUD-06 what waits for us', () => {
       return { body: { ...counts, applications: 0, overdue_applications: 0 } };
     });
     renderPage();
-    expect(await screen.findByText('No application waits for a decision.')).toBeVisible();
+    expect(await screen.findByText('No applications are waiting for a decision.')).toBeVisible();
   });
 
   it('says that the counts failed, with a retry, while the rest of the page works', async () => {
@@ -148,7 +148,7 @@ describe('AUD-06 what waits for us', () => {
         : backend(request),
     );
     renderPage();
-    expect(await within(await queue()).findByText('Failed to load what waits for us')).toBeVisible();
+    expect(await within(await queue()).findByText('Failed to load what is waiting for us')).toBeVisible();
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
     isDown = false;

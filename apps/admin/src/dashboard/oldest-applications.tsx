@@ -8,14 +8,16 @@ import { clientName } from '../client-name.ts';
 
 type Props = { applications: readonly WaitingApplication[]; totalCount: number };
 
-/** AUD-06: the applications that have waited longest, the oldest first, and in words which are late. */
+/** AUD-06: the applications that have waited longest, the oldest first, with a label on those that are overdue. */
 export function OldestApplications({ applications, totalCount }: Props) {
   return (
     <section aria-labelledby="oldest-applications" className="min-w-0 px-5 py-4 lg:pt-2">
       <h3 id="oldest-applications" className="text-sm font-medium text-muted">
         {totalCount > applications.length ? `The ${applications.length} oldest applications` : 'Applications'}
       </h3>
-      {applications.length === 0 && <p className="py-4 text-muted">No application waits for a decision.</p>}
+      {applications.length === 0 && (
+        <p className="py-4 text-muted">No applications are waiting for a decision.</p>
+      )}
       <ul className="divide-y divide-border">
         {applications.map((application) => (
           <li key={application.user_id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -7,15 +7,15 @@ import { ChevronRight } from 'lucide-react';
 
 type Line = { label: string; count: number; hint: string; to: string };
 
-/** AUD-06: how much of each kind waits. A line leads to the list that has as many rows as its number, or says how many audits. */
+/** AUD-06: how much of each kind is waiting. A line links to the list with these rows, or with the audits that it counts. */
 export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
   const lines: Line[] = [
     {
       label: 'Applications',
       count: counts.applications,
       hint: counts.overdue_applications
-        ? `${formatNumber(counts.overdue_applications)} overdue: a decision is promised within 48 hours`
-        : 'A decision is promised within 48 hours',
+        ? `${formatNumber(counts.overdue_applications)} overdue: we promise a decision within 48 hours`
+        : 'We promise a decision within 48 hours',
       to: `${paths.adminClients}?status=pending&order=asc`,
     },
     {
@@ -72,4 +72,4 @@ function WaitingLine({ label, count, hint, to }: Line) {
   );
 }
 
-const inAudits = (audits: number) => (audits ? `In ${formatCount(audits, 'audit')}` : 'In no audit');
+const inAudits = (audits: number) => (audits ? `In ${formatCount(audits, 'audit')}` : 'None at the moment');

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { OldestApplications } from './oldest-applications.tsx';
 import { WaitingCounts } from './waiting-counts.tsx';
 
-/** AUD-06: what waits for us, each kind with its number and the way to its list. */
+/** AUD-06: what is waiting for us: each kind with its number and a link to its list. */
 export function WorkQueueCard() {
   const queue = useWorkQueue();
   return (
@@ -14,7 +14,7 @@ export function WorkQueueCard() {
       {queue.isPending && <QueueSkeleton />}
       {queue.isLoadingError && (
         <ErrorState
-          title="Failed to load what waits for us"
+          title="Failed to load what is waiting for us"
           onRetry={() => void queue.refetch()}
           isRetrying={queue.isFetching}
         />
@@ -36,7 +36,7 @@ const ROWS = 5;
 
 function QueueSkeleton() {
   return (
-    <output aria-label="Loading what waits for us" className="grid px-5 pb-2 lg:grid-cols-2 lg:gap-10">
+    <output aria-label="Loading what is waiting for us" className="grid px-5 pb-2 lg:grid-cols-2 lg:gap-10">
       {['counts', 'applications'].map((half) => (
         <span key={half} className="grid min-w-0">
           {Array.from({ length: ROWS }, (_, row) => (

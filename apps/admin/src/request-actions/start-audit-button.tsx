@@ -7,7 +7,7 @@ import { toSelectedClient, type NamedClient } from '../client-panel/to-selected-
 type Props = {
   client: NamedClient & { approval_status: string };
   request: { id: string; status: string };
-  /** ADM-11: an audit came of the request already. The form asks before it creates another one. */
+  /** ADM-11: whether an audit was already started from the request. The form asks before it creates another one. */
   hasAudits?: boolean;
   /** The id of the element that names the request. */
   'aria-describedby': string;

@@ -3,7 +3,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { clientName } from '../client-name.ts';
 
-/** ADM-11: says that the list shows the requests of one client alone, and offers all. */
+/** ADM-11: says that the list shows only the requests of one client, and offers to show all. */
 export function ClientFilter({ clientId, onClear }: { clientId: string; onClear: () => void }) {
   const client = useClientIdentity(clientId);
   const name = client.data && (client.data.company_name || clientName(client.data));

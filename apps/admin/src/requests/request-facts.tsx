@@ -1,4 +1,4 @@
-// Parts of a request in the list, which the table and the narrow list show alike.
+// The parts of a request that the table and the narrow list share.
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
@@ -27,7 +27,7 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
   );
 }
 
-/** The company, else the person, as a link to the client. */
+/** A link to the client: the company, or the person if there is none. */
 export function ClientLink({ request }: Props) {
   const name = request.company_name || clientName(request);
   return (
@@ -42,17 +42,17 @@ export function sentText({ created_at }: InboxRequest): string {
   return withNonBreakingSpaces(formatDate(created_at));
 }
 
-/** "Waiting for 3 days", while we have not decided; empty from then on. */
+/** "Waiting for 3 days", until we have decided; empty after that. */
 export function waitingText(request: InboxRequest): string {
   return isWaiting(request) ? `Waiting for ${formatWaitingTime(request.created_at)}` : '';
 }
 
-/** REQ-03: tells that the client has changed the request since it was sent. */
+/** REQ-03: "Changed 5 Oct 2026" if the client has changed the request since it was sent; empty otherwise. */
 export function changedText({ edited_at }: InboxRequest): string {
   return edited_at ? `Changed ${withNonBreakingSpaces(formatDate(edited_at))}` : '';
 }
 
-/** The audits that came of the request, newest first. */
+/** The audits that were started from the request, newest first. */
 export function AuditLinks({ request }: Props) {
   if (request.audits.length === 0) return null;
   return (

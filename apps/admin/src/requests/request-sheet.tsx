@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** ADM-11: a request with all that the client wrote, its status to change, and the audits that came of it. */
+/** ADM-11: a request with all that the client wrote, a field to change its status, and the audits that were started from it. */
 export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
   const titleId = useId();
   return (

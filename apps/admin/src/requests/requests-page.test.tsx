@@ -100,7 +100,7 @@ describe('ADM-11 the inbox of requests', () => {
     expect(useSelectedClient.getState().client?.userId).toBe(request.user_id);
   });
 
-  it('links to the audits that came of a request, and offers another one only in its details', async () => {
+  it('links to the audits that were started from a request, and offers another one only in its details', async () => {
     rows = [
       {
         ...request,

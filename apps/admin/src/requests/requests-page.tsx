@@ -57,7 +57,7 @@ export function RequestsPage() {
             <NoRows
               icon={Inbox}
               noun="requests"
-              description="Clients send requests on the page Request Service."
+              description="Clients send requests on the Request Service page."
               isPastTheEnd={view.pageIndex > 0}
               isFiltered={isFiltered(view)}
               onFirstPage={() => changeView({ pageIndex: 0 })}
@@ -78,7 +78,7 @@ export function RequestsPage() {
       </Card>
       {opened && (
         <RequestSheet
-          // A request that the filter no longer shows after a change of its status stays open.
+          // Stays open when the request no longer matches the filter after a change of its status.
           request={rows.find(({ id }) => id === opened.id) ?? opened}
           onStatusChanged={(status) => setOpened({ ...opened, status })}
           onClose={() => setOpened(null)}

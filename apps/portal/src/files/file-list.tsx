@@ -16,7 +16,7 @@ import { FileItem } from './file-item.tsx';
 import { FileTable } from './file-table.tsx';
 import { useFileSearch } from './use-file-search.ts';
 
-const HOW_FILES_COME = 'Files that you or our team upload appear here.';
+const NO_FILES_DESCRIPTION = 'Files that you or our team upload appear here.';
 
 /** FILE-01: the client's files, a page at a time, with a search by name. */
 export function FileList({ userId }: { userId: string }) {
@@ -67,7 +67,7 @@ export function FileList({ userId }: { userId: string }) {
         <NoRows
           icon={FolderOpen}
           noun="files"
-          description={HOW_FILES_COME}
+          description={NO_FILES_DESCRIPTION}
           isPastTheEnd={false}
           isFiltered
           onFirstPage={() => goToPage(0)}
@@ -100,7 +100,7 @@ export function FileList({ userId }: { userId: string }) {
 function NoFiles() {
   return (
     <Card>
-      <EmptyState icon={FolderOpen} title="No Files Yet" description={HOW_FILES_COME} />
+      <EmptyState icon={FolderOpen} title="No Files Yet" description={NO_FILES_DESCRIPTION} />
     </Card>
   );
 }

@@ -122,7 +122,9 @@ test.each([
   fireEvent.change(input, {
     target: { files: ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name)) },
   });
-  const question = within(await screen.findByRole('alertdialog', { name: '2 files are already here' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: '2 files with these names already exist' }),
+  );
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['a.txt', 'b.txt']);
   expect(uploading.begun).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: choice }));

@@ -30,7 +30,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
 
   async function upload(files: readonly File[]) {
     setIsChoosing(true);
-    queue.add(userId, await duplicates.withoutUnwanted(files), category);
+    queue.add(userId, await duplicates.chooseFiles(files), category);
     setIsChoosing(false);
   }
 

@@ -10,16 +10,16 @@ type Question = {
 
 /**
  * FILE-03: before an upload, asks about files whose name is already in the client's list: upload them too, or leave them out.
- * `withoutUnwanted` resolves with the files to upload. When the list cannot be asked, none is left out: the upload itself
- * will say what is wrong.
+ * `chooseFiles` resolves with the files to upload. When the list cannot be read, all files are uploaded; the
+ * upload itself reports what is wrong.
  */
 export function useDuplicateQuestion(userId: string): {
-  withoutUnwanted: (files: readonly File[]) => Promise<readonly File[]>;
+  chooseFiles: (files: readonly File[]) => Promise<readonly File[]>;
   dialog: ReactNode;
 } {
   const [question, setQuestion] = useState<Question | null>(null);
 
-  async function withoutUnwanted(files: readonly File[]): Promise<readonly File[]> {
+  async function chooseFiles(files: readonly File[]): Promise<readonly File[]> {
     const existing = await findExistingNames(
       userId,
       files.map(({ name }) => name),
@@ -41,8 +41,8 @@ export function useDuplicateQuestion(userId: string): {
       onOpenChange={(isOpen) => !isOpen && finish(others)}
       title={
         names.length === 1
-          ? 'A file with this name is already here'
-          : `${names.length} files are already here`
+          ? 'A file with this name already exists'
+          : `${names.length} files with these names already exist`
       }
       description={
         names.length === 1
@@ -60,5 +60,5 @@ export function useDuplicateQuestion(userId: string): {
       </ul>
     </AlertDialog>
   );
-  return { withoutUnwanted, dialog };
+  return { chooseFiles, dialog };
 }

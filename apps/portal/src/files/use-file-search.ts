@@ -2,7 +2,7 @@ import { useSearchParams } from '@portal/auth/routing/router';
 import { SEARCH_MAX_LENGTH } from '@portal/ui/list/search-field';
 import { useCallback } from 'react';
 
-/** The text that the names of the listed files contain, in the URL: `?search=nda`. Another text starts at the first page. */
+/** The search by file name, kept in the URL: `?search=nda`. A new search starts at the first page. */
 export function useFileSearch(): { search: string; setSearch: (search: string) => void } {
   const [params, setParams] = useSearchParams();
   const setSearch = useCallback(

@@ -1,12 +1,12 @@
 import { useLocation } from '@portal/auth/routing/router';
 import { useEffect } from 'react';
 
-/** How long a part of the page may take to get its place: what is above it may still be loading. */
+/** How long the heading is kept in view while what is above it may still be loading. */
 const SETTLE_MS = 3_000;
 
 /**
  * For a page whose parts can be linked to, as e-mails do with /profile#sessions: scrolls to the heading with that id and
- * moves the focus to it. While the page above it is loading, the heading is kept in view, until the user does something.
+ * moves the focus to it. While the page above it is loading, the heading is kept in view, until the user scrolls, clicks or types.
  */
 export function useFocusOnHash(): void {
   const { hash, key } = useLocation();

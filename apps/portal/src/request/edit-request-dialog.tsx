@@ -16,8 +16,8 @@ import { requestSchema, type RequestFormInput, type RequestFormValues } from './
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 
 /**
- * REQ-03: edits a request. When it cannot be saved, because we have decided meanwhile or another tab was first, the dialog says so
- * and keeps what was typed.
+ * REQ-03: edits a request. When it cannot be saved, because we have decided in the meantime or another tab saved first, the
+ * dialog says so and keeps what was typed.
  */
 export function EditRequestDialog({ userId, request, onClose }: Props) {
   const formId = useId();

@@ -11,7 +11,7 @@ import { EditRequestDialog } from './edit-request-dialog.tsx';
 
 type Props = { userId: string; request: ServiceRequest; isReadOnly: boolean };
 
-/** REQ-03: Edit and Withdraw, while we have not decided. An open dialog stays open when we decide meanwhile. */
+/** REQ-03: Edit and Withdraw, until we have decided. A dialog that is open when we decide stays open. */
 export function OwnRequestActions({ userId, request, isReadOnly }: Props) {
   const [asking, setAsking] = useState<'edit' | 'withdraw' | null>(null);
   const withdraw = useWithdrawServiceRequest(userId);

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { REQUIRED } from './request-schema.ts';
 import { ServiceField, type RequestForm } from './service-field.tsx';
 
-/** REQ-01, REQ-03: the fields of a new request and of one that is edited, and what is missing in them. */
+/** REQ-01, REQ-03: the fields of a request, for sending and for editing it, with a message when one is empty. */
 export function RequestFields({ form, isDisabled = false }: { form: RequestForm; isDisabled?: boolean }) {
   const { register, control, formState } = form;
   const { errors } = formState;

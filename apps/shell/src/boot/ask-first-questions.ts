@@ -21,7 +21,7 @@ export async function askFirstQuestions(
   if (!session) return false;
   const { userId, accessToken } = session;
   /** Resolves with the rows, or null. */
-  const rowsOf = async (question: EarlyQuestion): Promise<never[] | null> => {
+  const fetchRows = async (question: EarlyQuestion): Promise<never[] | null> => {
     try {
       const answer = await askEarly(supabase, accessToken, question);
       const rows: unknown = answer.ok ? await answer.json() : null;
@@ -32,11 +32,11 @@ export async function askFirstQuestions(
   };
   const askAll = (questions: EarlyQuestion[]): void => {
     for (const question of questions) {
-      void rowsOf(question).then((rows) => rows && question.next && askAll(question.next(rows)));
+      void fetchRows(question).then((rows) => rows && question.next && askAll(question.next(rows)));
     }
   };
 
-  const role = rowsOf(roleQuestion(userId));
+  const role = fetchRows(roleQuestion(userId));
   askAll([profileQuestion(userId), secondFactorQuestion, ...pageQuestions(pathname, userId)]);
   const isAdmin = (await role)?.length === 1;
   if (isAdmin) askAll(adminPageQuestions(pathname));

@@ -25,7 +25,7 @@ const storedOnDevice: readonly Entry[] = [
   },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
-    what: 'That you turned off shortcuts of a single key',
+    what: 'That you turned off single-key shortcuts',
     why: 'Your choice is remembered.',
     until: 'You turn them on.',
   },

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns whether there
- * is one; a dialog that is open is not left.
+ * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false when there
+ * is none, or while a dialog is open.
  */
 export function focusPageSearch(): boolean {
   if (document.querySelector('[data-scroll-lock]')) return false;

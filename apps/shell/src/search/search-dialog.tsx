@@ -16,7 +16,7 @@ const SEARCH_DELAY_MS = 150;
 type Props = { onClose: () => void; onShowShortcuts: () => void };
 
 /**
- * The search of Ctrl+K: pages at once, and what the server finds 150 ms after the last key. The focus stays in the field;
+ * The portal search (Ctrl+K): lists pages at once, and what the server finds 150 ms after the last key press. The focus stays in the field;
  * arrow keys move through the list, Enter opens, Escape closes.
  */
 export function SearchDialog({ onClose, onShowShortcuts }: Props) {
@@ -50,7 +50,7 @@ export function SearchDialog({ onClose, onShowShortcuts }: Props) {
       setActiveId(items.at((items.indexOf(active) + step) % items.length)?.id ?? null);
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
-      // What the text before found may not be what is meant now.
+      // The results may still be those of the text before.
       if (!(active.isResult && isWaiting)) open(active);
     }
   }
@@ -128,7 +128,7 @@ function statusText({ isWaiting, hasFailed, count, wanted }: Status): string {
   return wanted === '' ? '' : `${count} found`;
 }
 
-/** The value as it was once it has not changed for so many milliseconds; an empty one at once. */
+/** Returns the value once it has not changed for `delayMs`, and an empty value at once. */
 function useDelayed(value: string, delayMs: number): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

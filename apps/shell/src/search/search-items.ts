@@ -4,13 +4,13 @@ import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { approvalLabel, auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import type { Page } from './pages.ts';
 
-/** One line of the search, which leads to a page. */
+/** One line of the search, which links to a page. */
 export type SearchItem = {
   id: string;
   href: string;
   label: string;
   detail: string;
-  /** Found by the server, and not a page. */
+  /** Whether the server found it; false for a page. */
   isResult: boolean;
 };
 
@@ -23,7 +23,7 @@ const GROUPS: readonly { kind: SearchResult['kind']; label: string }[] = [
   { kind: 'file', label: 'Files' },
 ];
 
-/** Pages and results as the search lists them, a group for each kind; no group is empty. */
+/** Groups pages and results by kind, as the search lists them. Leaves out empty groups. */
 export function groupItems(pages: Page[], results: SearchResult[], isAdmin: boolean): SearchGroup[] {
   const groups = GROUPS.map(({ kind, label }) => ({
     label,
@@ -43,14 +43,14 @@ function toItem(result: SearchResult, isAdmin: boolean): SearchItem {
   const { kind, id, title, number } = result;
   return {
     id: `${kind}-${id}`,
-    href: hrefOf(result, isAdmin),
+    href: getHref(result, isAdmin),
     label: number ? `${number} ${title}` : title,
     detail: [result.detail, statusLabel(result)].filter(Boolean).join(' · '),
     isResult: true,
   };
 }
 
-function hrefOf({ kind, id, title, audit_id, number }: SearchResult, isAdmin: boolean): string {
+function getHref({ kind, id, title, audit_id, number }: SearchResult, isAdmin: boolean): string {
   switch (kind) {
     case 'client':
       return paths.adminClient(id);

@@ -1,4 +1,4 @@
-// The search of Ctrl+K on the pages of the remotes.
+// The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell } from '@portal/auth/contract/contract';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
@@ -89,7 +89,7 @@ const openSearch = async () => {
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const searches = () => network.asked('POST /rest/v1/rpc/search_portal');
 
-describe('the search of Ctrl+K', () => {
+describe('the portal search', () => {
   it('ALL-02 goes to a page by keyboard alone', async () => {
     const router = await openPage();
     const field = await openSearch();
@@ -162,7 +162,7 @@ describe('the search of Ctrl+K', () => {
   });
 });
 
-describe('shortcuts of a single key', () => {
+describe('single-key shortcuts', () => {
   it('ALL-02 "/" goes to the search of the page, but not out of a field', async () => {
     await openPage();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'a/b?');
@@ -173,13 +173,13 @@ describe('shortcuts of a single key', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('new');
   });
 
-  it('ALL-02 "?" lists all shortcuts, and those of a single key can be turned off', async () => {
+  it('ALL-02 "?" lists all shortcuts, and single-key shortcuts can be turned off', async () => {
     await openPage();
     await userEvent.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const does of [/^Search and go/, /search field of the page/, /Collapse/, /Undo/])
-      expect(within(list).getByText(does)).toBeVisible();
-    await userEvent.click(within(list).getByRole('checkbox', { name: /single key/ }));
+    for (const description of [/^Search and go/, /search field of the page/, /Collapse/, /Undo/])
+      expect(within(list).getByText(description)).toBeVisible();
+    await userEvent.click(within(list).getByRole('checkbox', { name: /single-key/ }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByRole('button', { name: 'Search' }).focus();

@@ -8,9 +8,9 @@ type DialogName = 'search' | 'shortcuts';
 type Dialogs = typeof dialogsModule;
 
 /**
- * The search (Ctrl+K), the list of shortcuts (?) and the way to a page's own search (/), on every page of the remotes.
+ * The portal search (Ctrl+K), the list of shortcuts (?) and the shortcut to a page's own search (/), on every page of the remotes.
  * `openSearch` opens the search, and `dialog` is what is open. Their code is loaded when one is first opened. Nothing opens
- * while `isAvailable` is false, nor over another dialog, whose text would be lost with the page.
+ * while `isAvailable` is false, nor over another dialog, because opening a result would lose what was typed there.
  */
 export function useSearch(isAvailable: boolean): { openSearch: () => void; dialog: ReactNode } {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
@@ -35,7 +35,7 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       if (matchesShortcut(event, SHORTCUTS.search)) {
-        // Else the browser goes to its address bar.
+        // Otherwise the browser moves the focus to its address bar.
         event.preventDefault();
         void open('search');
       } else if (matchesShortcut(event, SHORTCUTS.help)) {

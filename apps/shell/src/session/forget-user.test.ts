@@ -1,5 +1,6 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { storeNextPath, takeNextPath } from '@portal/auth/routing/next-path';
 import { toast } from '@portal/ui/feedback/toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../query-client.ts';
@@ -7,13 +8,40 @@ import { forgetUser } from './forget-user.ts';
 
 const left = { userId: 'admin-1', isDeliberate: true, isReplaced: false };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 describe('AUTH-14 who leaves', () => {
   it('AUTH-17 is told when somebody else signed in in this browser: nothing goes to the other account unnoticed', () => {
     const info = vi.spyOn(toast, 'info');
     forgetUser({ ...left, isDeliberate: false, isReplaced: true });
     expect(info).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Another account was signed in/));
+  });
+
+  it('ONB-09 takes the drafts along, and nobody else’s, when leaving is meant', () => {
+    const info = vi.spyOn(toast, 'info');
+    localStorage.setItem('audit-portal-draft:admin-1:application', '{}');
+    localStorage.setItem('audit-portal-draft:admin-2:application', '{}');
+    forgetUser(left);
+    expect(Object.keys(localStorage)).toContain('audit-portal-draft:admin-2:application');
+    expect(Object.keys(localStorage)).not.toContain('audit-portal-draft:admin-1:application');
+    expect(info).not.toHaveBeenCalled();
+  });
+
+  it('ONB-09 leaves the drafts, and is told, when the session has ended by itself', () => {
+    const info = vi.spyOn(toast, 'info');
+    localStorage.setItem('audit-portal-draft:admin-1:application', '{}');
+    forgetUser({ ...left, isDeliberate: false });
+    expect(localStorage.getItem('audit-portal-draft:admin-1:application')).toBe('{}');
+    expect(info).toHaveBeenCalledExactlyOnceWith('Your session has ended. Please sign in again.');
+  });
+
+  it('AUTH-15 is not followed by the page that was to be returned to', () => {
+    storeNextPath('/files');
+    forgetUser(left);
+    expect(takeNextPath()).toBeNull();
   });
 
   it('SIDE-04 takes the demo mode flag along', () => {

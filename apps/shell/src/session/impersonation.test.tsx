@@ -60,14 +60,16 @@ afterEach(() => {
 const running = () => useImpersonationStore.getState().impersonation;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function Shell() {
-  useSyncImpersonation('admin-1', true);
+function Shell({ isAdmin }: { isAdmin: boolean }) {
+  useSyncImpersonation('admin-1', isAdmin);
   useImpersonationExpiry();
   return <p>Shell</p>;
 }
 
-function showShell() {
-  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/files'] });
+function showShell(isAdmin = true) {
+  const router = createMemoryRouter([{ path: '*', element: <Shell isAdmin={isAdmin} /> }], {
+    initialEntries: ['/files'],
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -111,6 +113,11 @@ describe('IMP-02 ending', () => {
     expect(running()).toBeNull();
     expect(asked).toContain('PATCH impersonation_sessions');
   });
+
+  it('asks nothing of the database when there is none', async () => {
+    await endImpersonation();
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('IMP-03 a view', () => {
@@ -149,6 +156,12 @@ describe('IMP-03 a view', () => {
     expect(await screen.findByText('It was ended in another tab or on another device.')).toBeDefined();
   });
 
+  it('is not asked about for a client', async () => {
+    showShell(false);
+    await pass(1_000);
+    expect(asked).toEqual([]);
+  });
+
   it('that the database confirms goes on', async () => {
     await startImpersonation('admin-1', target, REASON);
     active = row;
@@ -164,13 +177,21 @@ describe('IMP-03 a view', () => {
     useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'admin-1' } } as Session });
     queryClient.setQueryData(['user-roles', 'admin-1'], 'admin');
     queryClient.setQueryData(['profiles', 'client-1'], 'as admin');
+    queryClient.setQueryData(['impersonation', 'admin-1'], 'the view');
     await startImpersonation('admin-1', target, REASON);
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
     expect(queryClient.getQueryData(['profiles', 'client-1'])).toBeUndefined();
     expect(queryClient.getQueryData(['user-roles', 'admin-1'])).toBe('admin');
+    expect(queryClient.getQueryData(['impersonation', 'admin-1'])).toBe('the view');
     queryClient.setQueryData(['files', 'client-1'], 'as client');
+    const impersonation = running();
+    useImpersonationStore.setState({ impersonation: impersonation && { ...impersonation, expiresAt: 0 } });
+    expect(queryClient.getQueryData(['files', 'client-1'])).toBe('as client');
     await endImpersonation();
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
     stop();
+    queryClient.setQueryData(['files', 'client-1'], 'as admin');
+    await startImpersonation('admin-1', target, REASON);
+    expect(queryClient.getQueryData(['files', 'client-1'])).toBe('as admin');
   });
 });

@@ -17,9 +17,10 @@ const impersonation = {
 
 let requests: string[];
 let isImpersonationDown: boolean;
+let signOutError: Error | null;
 
 beforeEach(() => {
-  [requests, isImpersonationDown] = [[], false];
+  [requests, isImpersonationDown, signOutError] = [[], false, null];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { method, url } = new Request(input, init);
     const { pathname } = new URL(url);
@@ -30,7 +31,7 @@ beforeEach(() => {
   const client = adoptTestConfig();
   vi.spyOn(client.auth, 'signOut').mockImplementation(async () => {
     requests.push('sign out');
-    return { error: null };
+    return { error: signOutError } as { error: null };
   });
 });
 afterEach(() => {
@@ -71,5 +72,13 @@ describe('AUTH-14 signing out', () => {
     signOut();
     expect(await screen.findByText('Signed out successfully')).toBeTruthy();
     expect(requests).toEqual(['sign out']);
+  });
+
+  it('that fails says so and stays on the page', async () => {
+    signOutError = new Error('down');
+    signOut();
+    expect(await screen.findByText('Error signing out')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(screen.queryByText('Signed out successfully')).toBeNull();
   });
 });

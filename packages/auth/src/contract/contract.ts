@@ -30,7 +30,7 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
-  /** Opens the search of Ctrl+K. Since 1.1. */
+  /** Opens the portal search (Ctrl+K). Since 1.1. */
   openSearch: () => void;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
   signOut: () => Promise<void>;

@@ -6,7 +6,7 @@ import { clientKeys } from '../clients/keys.ts';
 import { applicationKeys } from './keys.ts';
 
 const CHANGED_MEANWHILE = 'Another admin has changed the owner meanwhile.';
-const ALREADY_THERE = '23505';
+const UNIQUE_VIOLATION = '23505';
 
 /** ADM-12: the id of the admin who takes care of a client's application, or null. The database shows it to admins alone. */
 export function useApplicationOwner(userId: string) {
@@ -48,7 +48,7 @@ async function changeOwner(userId: string, { from, to }: OwnerChange): Promise<v
   if (from === null) {
     if (to === null) return;
     const { error } = await owners.insert({ user_id: userId, owner_id: to });
-    if (error?.code === ALREADY_THERE) throw new DataError('conflict', CHANGED_MEANWHILE);
+    if (error?.code === UNIQUE_VIOLATION) throw new DataError('conflict', CHANGED_MEANWHILE);
     unwrap({ data: null, error });
     return;
   }

@@ -39,7 +39,7 @@ export type AuditChange = {
   report: ReportChange;
   /** The request that a new audit answers. Creating the audit accepts the request (ADM-09). */
   serviceRequestId?: string | null;
-  /** ADM-11: the request may have led to an audit already. Otherwise a second one is a SecondAuditError. */
+  /** ADM-11: creates the audit even if the request already has one. Without it, that is a SecondAuditError. */
   isAnother?: boolean;
 };
 

@@ -23,7 +23,7 @@ export const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, pl
 /** At most so many running audits are looked at. */
 export const MAX_RUNNING = 50;
 
-/** The audit that the dashboard leads with, of running audits that begin with the newest. */
+/** The audit that the dashboard leads with, of running audits in the order newest first. */
 export function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit | undefined {
   return running.toSorted(
     (a, b) => RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status),

@@ -11,7 +11,7 @@ export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES] as const;
 export const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** What of an audit waits for the audit firm: anything, fixes to review, or disputed findings. */
+/** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */
 export const WAITING_FILTERS = ['all', 'for_us', 'fix_submitted', 'disputed'] as const;
 export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
@@ -56,7 +56,7 @@ export type AuditListPage = { audits: ListedAudit[]; totalCount: number };
 export function useAuditList(view: AuditListView) {
   return useQuery({
     queryKey: auditKeys.allClients(view),
-    // Clients send fixes at any time: it is asked for again on every visit.
+    // Clients send fixes at any time, so the list is fetched on every visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AuditListPage> => {

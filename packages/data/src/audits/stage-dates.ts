@@ -6,7 +6,7 @@ import { auditKeys } from './keys.ts';
 /** AUD-03: when an audit last reached each status, by status. */
 export type StageDates = Record<string, string>;
 
-/** The columns of the events that tell the dates. */
+/** The columns of the events from which the dates are read. */
 export const STAGE_COLUMNS = 'facts, created_at';
 
 /** AUD-03: the dates on which an audit reached its stages. */

@@ -2,8 +2,8 @@ import type { ExportedClient } from './export.ts';
 import type { ClientView } from './queries.ts';
 
 /**
- * ADM-03: exported clients in the order of the list: by the key that the database gave them, in which a missing name comes
- * last; with the same status by creation; with the same of all by id.
+ * ADM-03: sorts exported clients as the list does: by the key that the database gave them, with missing names last; by creation
+ * when the status is the same; and by id when everything else is the same.
  */
 export function inListOrder(
   clients: readonly ExportedClient[],

@@ -11,7 +11,7 @@ export type ExportedClient = {
   project_name: string | null;
   approval_status: string;
   created_at: string;
-  /** What the order that was asked for compares first: a name without case and accents, or a status. */
+  /** What the list is sorted by first: a name without case and accents, or a status. */
   sort_key: string | null;
 };
 

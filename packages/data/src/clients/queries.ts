@@ -59,7 +59,7 @@ export function useClients(view: ClientView) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ClientPage> => {
       const questions = clientQuestions(view);
-      // By GET it can be asked while the page is still loading (early-questions.ts). What was searched for stays out of
+      // A GET can be sent while the page is still loading (early-questions.ts). What was searched for stays out of
       // addresses, which servers keep in their logs.
       const method = { get: view.search === '' };
       const [page, count] = await Promise.all([

@@ -17,7 +17,7 @@ export function useAdminStats() {
     queryKey: clientKeys.stats(),
     queryFn: async ({ signal }): Promise<AdminStats> => {
       const stats = unwrap(await supabase().rpc('admin_stats').abortSignal(signal).single());
-      if (!stats) throw new Error('The answer holds no figures.');
+      if (!stats) throw new Error('The counts are missing.');
       return stats;
     },
   });

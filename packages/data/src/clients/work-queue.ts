@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 import { clientKeys } from './keys.ts';
 
 /** How many of the waiting applications the work queue names. */
-export const OLDEST_APPLICATIONS = 5;
+const OLDEST_APPLICATIONS = 5;
 
 /** AUD-06: an application that waits for a decision, and whether longer than promised. */
 export type WaitingApplication = {
@@ -34,7 +34,7 @@ export type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingAp
 export function useWorkQueue() {
   return useQuery({
     queryKey: clientKeys.workQueue(),
-    // Clients add to it at any time: it is asked for again on every visit.
+    // Clients add to it at any time, so it is fetched on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<WorkQueue> => {
       const [counts, oldest] = await Promise.all([
@@ -42,7 +42,7 @@ export function useWorkQueue() {
         supabase().rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }).abortSignal(signal),
       ]);
       const counted = unwrap(counts);
-      if (!counted) throw new Error('The answer holds no figures.');
+      if (!counted) throw new Error('The counts are missing.');
       return { counts: counted, oldestApplications: unwrap(oldest) ?? [] };
     },
   });

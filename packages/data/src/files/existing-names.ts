@@ -1,9 +1,9 @@
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** Names stand in the address of the request, whose length is limited. */
+/** The names are part of the URL of the request, whose length is limited. */
 const NAMES_PER_REQUEST = 20;
-/** An upload does not wait longer for the answer. */
+/** How long an upload waits for the answer. */
 const TIMEOUT_MS = 5_000;
 
 /** Which of these names a client's uploaded files already have. Rejects with a DataError. */

@@ -1,4 +1,4 @@
-/** Query keys of the search of Ctrl+K. */
+/** Query keys of the portal search (Ctrl+K). */
 export const searchKeys = {
   of: (viewedUserId: string, query: string) => ['portal-search', viewedUserId, query] as const,
 };

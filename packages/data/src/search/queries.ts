@@ -20,7 +20,7 @@ export type SearchResult = {
 
 /**
  * What the signed-in user may read whose name contains the text: own audits, findings and files for a client, clients and
- * audits for an admin. The results of the text before stay until the new ones arrive, and its request is aborted. Asks
+ * audits for an admin. The previous results stay until the new ones arrive, and the previous request is aborted. Asks
  * nothing for an empty text.
  */
 export function usePortalSearch(viewedUserId: string, text: string) {

@@ -33,7 +33,7 @@ export type InboxView = {
 
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
-/** A request with its client and the audits that came of it, newest first. */
+/** A request with its client and the audits that were started from it, newest first. */
 export type InboxRequest = Omit<
   Row,
   'audits' | 'company_name' | 'full_name' | 'business_email' | 'edited_at' | 'suspended_at'

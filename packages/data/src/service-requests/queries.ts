@@ -49,11 +49,11 @@ export function useNewestServiceRequests(userId: string) {
   });
 }
 
-/** A request with the audits that came of it. */
+/** A request with the audits that were started from it. */
 export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: string }[] };
 
 /**
- * ADM-09, ADM-11: one request of a client with the audits that came of it. Null when the id is malformed, unknown, or belongs to
+ * ADM-09, ADM-11: one request of a client with the audits that were started from it. Null when the id is malformed, unknown, or belongs to
  * another client's request.
  */
 export function useServiceRequest(userId: string, id: string) {

@@ -4,7 +4,7 @@ import { renderQueryHook, watchKeys } from './render-query-hook.tsx';
 import { connectTestBackend, type Asked } from './test-backend.ts';
 
 /** A hook's answer while it is being asked for and after that. */
-export type Question = { data: unknown; isSuccess: boolean };
+export type Question = { data: unknown; isPending: boolean; error: Error | null };
 type Change<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
 export type Answer = (asked: Asked) => Response | Promise<Response>;
 
@@ -16,7 +16,8 @@ const inWords = ({ method, path, query }: Asked) =>
 export async function ask(useQuestion: () => Question, answer: Answer) {
   const asked = connectTestBackend(answer);
   const { result, queryClient } = renderQueryHook(useQuestion, undefined);
-  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+  expect(result.current.error).toBeNull();
   return {
     data: result.current.data,
     requests: asked.map(inWords),

@@ -5,7 +5,7 @@ import { Pagination } from '../layout/pagination.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
 import { AccessLines, type AccessLineProps } from './access-lines.tsx';
 
-/** What the card needs of the query for a page of the list. */
+/** The parts of the query for a page that the card uses. */
 type AccessQuery = {
   isPending: boolean;
   isLoadingError: boolean;

@@ -35,8 +35,8 @@ export const toast = {
 };
 
 /**
- * Renders the toasts. The shell includes it once. Sonner gives the focus back when it leaves a toast: right when the toast
- * disappears, but after Tab it would lead from the last link to the toast and back for ever.
+ * Renders the toasts. The shell includes it once. When the focus leaves a toast, Sonner returns it to where it was before. That
+ * is right when the toast disappears; after Tab it would send the focus from the last link to the toast and back for ever.
  */
 export function Toaster() {
   const isLeavingByTab = useRef(false);

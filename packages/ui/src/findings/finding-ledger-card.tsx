@@ -25,7 +25,7 @@ type Props = {
     data: readonly FindingEvent[] | undefined;
     refetch: () => unknown;
   };
-  /** Their own steps are "You". */
+  /** The user who reads the page. Their own steps are by "You". */
   readerId: string;
   description?: string;
 };

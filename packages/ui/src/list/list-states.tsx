@@ -2,7 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Pagination } from '../layout/pagination.tsx';
 
-/** What a list needs of a query for one of its pages. */
+/** The parts of a query for one page that the list uses. */
 type PageQuery = {
   isPending: boolean;
   isError: boolean;

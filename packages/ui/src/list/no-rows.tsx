@@ -7,7 +7,7 @@ type Props = {
   icon: LucideIcon;
   /** What is listed, as a plural: "clients". */
   noun: string;
-  /** How rows come about, for a list that is empty without a filter. */
+  /** Where rows come from, for a list that is empty without a filter. */
   description: string;
   isPastTheEnd: boolean;
   isFiltered: boolean;
@@ -15,7 +15,7 @@ type Props = {
   onShowAll: () => void;
 };
 
-/** ALL-01: says why a list is empty, and offers a view that is not. The focus goes to the search box. */
+/** ALL-01: says why a list is empty, and offers a view with rows. When that is chosen, the focus moves to the search field. */
 export function NoRows({ icon, noun, description, isPastTheEnd, isFiltered, onFirstPage, onShowAll }: Props) {
   const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>
     document.querySelector<HTMLElement>('[type="search"]'),

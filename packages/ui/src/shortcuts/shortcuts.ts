@@ -5,22 +5,22 @@ export interface Shortcut {
   key: string;
   /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */
   modifier?: 'mod' | 'alt';
-  /** What it does, for the list of shortcuts. */
-  does: string;
+  /** Shown in the list of shortcuts. */
+  description: string;
   /** Whether it also works while the focus is in a field. A single key never does. */
   worksInFields?: boolean;
 }
 
-/** Every keyboard shortcut of the product. Handlers listen to these, and the list of shortcuts shows them. */
+/** Every keyboard shortcut of the product. Handlers match key presses against these, and the list of shortcuts shows them. */
 export const SHORTCUTS = {
-  search: { key: 'k', modifier: 'mod', does: 'Search and go to a page', worksInFields: true },
-  pageSearch: { key: '/', does: 'Go to the search field of the page' },
-  nextRow: { key: 'j', does: 'Next row, while the focus is in a list' },
-  previousRow: { key: 'k', does: 'Previous row, while the focus is in a list' },
-  sidebar: { key: 'b', modifier: 'mod', does: 'Collapse or expand the sidebar' },
-  undo: { key: 'z', modifier: 'mod', does: 'Undo the deletion of a file' },
-  notifications: { key: 't', modifier: 'alt', does: 'Go to the notification', worksInFields: true },
-  help: { key: '?', does: 'Show the keyboard shortcuts' },
+  search: { key: 'k', modifier: 'mod', description: 'Search and go to a page', worksInFields: true },
+  pageSearch: { key: '/', description: 'Go to the search field of the page' },
+  nextRow: { key: 'j', description: 'Next row, while the focus is in a list' },
+  previousRow: { key: 'k', description: 'Previous row, while the focus is in a list' },
+  sidebar: { key: 'b', modifier: 'mod', description: 'Collapse or expand the sidebar' },
+  undo: { key: 'z', modifier: 'mod', description: 'Undo the deletion of a file' },
+  notifications: { key: 't', modifier: 'alt', description: 'Go to the notification', worksInFields: true },
+  help: { key: '?', description: 'Show the keyboard shortcuts' },
 } as const satisfies Record<string, Shortcut>;
 
 // A checkbox takes no text, but the space key, and a menu or a list of options finds an option by its first letter.
@@ -28,10 +28,10 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
 
-/** What `matchesShortcut` reads of a key press, of the browser's or of React's. */
+/** The parts of a keyboard event, native or React's, that `matchesShortcut` reads. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
-/** Whether a key press is this shortcut, at a place where it works and, for a single key, while those are on. */
+/** Whether a key press is this shortcut, where it works and, for a single key, while single-key shortcuts are on. */
 export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
   if (event.key.toLowerCase() !== shortcut.key) return false;
   const hasMod = event.ctrlKey || event.metaKey;
@@ -43,8 +43,8 @@ export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
   return hasModifier && !event.shiftKey && (Boolean(shortcut.worksInFields) || !target?.closest(TEXT_FIELDS));
 }
 
-/** Which way a key press steps through a list: 1 for J, -1 for K, null for any other. */
-export function rowStepOf(event: KeyPress): 1 | -1 | null {
+/** The direction in which a key press moves through a list: 1 for J, -1 for K, null for any other key. */
+export function getRowStep(event: KeyPress): 1 | -1 | null {
   if (matchesShortcut(event, SHORTCUTS.nextRow)) return 1;
   return matchesShortcut(event, SHORTCUTS.previousRow) ? -1 : null;
 }
@@ -52,14 +52,14 @@ export function rowStepOf(event: KeyPress): 1 | -1 | null {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const MODIFIERS = isMac ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl', alt: 'Alt' };
 
-/** The keys of a shortcut as they stand on the keyboard: ["Ctrl", "K"]. */
-export function keysOf({ key, modifier }: Shortcut): string[] {
+/** The keys of a shortcut as printed on the keyboard: ["Ctrl", "K"]. */
+export function getKeys({ key, modifier }: Shortcut): string[] {
   return [...(modifier ? [MODIFIERS[modifier]] : []), key.toUpperCase()];
 }
 
 /** The same as one text: "Ctrl+K", or "⌘K" on a Mac. */
 export function shortcutText(shortcut: Shortcut): string {
-  return keysOf(shortcut).join(isMac ? '' : '+');
+  return getKeys(shortcut).join(isMac ? '' : '+');
 }
 
 /** The same for the attribute aria-keyshortcuts. */

@@ -1,20 +1,20 @@
-/** The local storage key under which this device keeps that single keys are off. */
+/** The local storage key that is set on this device while single-key shortcuts are off. */
 export const singleKeysStorageKey = 'portal-single-keys';
 
 /**
- * Whether shortcuts of a single key, such as "/", are on, as they are until the user turns them off (WCAG 2.1.4): who
- * dictates text sends letters that are not meant as commands.
+ * Whether single-key shortcuts, such as "/", are on. They are until the user turns them off (WCAG 2.1.4): dictation software
+ * can send letters that are not meant as commands.
  */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(singleKeysStorageKey) !== 'off';
   } catch {
-    // Storage is blocked, and with it the choice.
+    // Storage is blocked, so that nobody can have turned them off.
     return true;
   }
 }
 
-/** Turns shortcuts of a single key on or off on this device, in every tab. */
+/** Turns single-key shortcuts on or off on this device, in every tab. */
 export function setSingleKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(singleKeysStorageKey);

@@ -62,13 +62,13 @@ export function serviceRequestNotice(details: Details, config: EmailConfig): Let
   };
 }
 
-/** A client has uploaded one file or more (ADM-12). Neither a name nor a content of a file is in it: it links to the client. */
+/** A client has uploaded one file or more (ADM-12). It contains no file name and no content, only a link to the client. */
 export function filesUploaded(details: Details, config: EmailConfig): LetterContent {
   return {
     subject: `New files from ${clientName(details)}`,
     greeting: `${clientName(details)} has uploaded files.`,
     paragraphs: [
-      'Select "Open files" on the client\'s page to see them. However many files they upload, we send one email an hour at most.',
+      'Select "Open files" on the client\'s page to see them. You receive at most one email an hour about a client\'s uploads.',
     ],
     facts: [
       ['Name', details.line('full_name')],

@@ -252,7 +252,7 @@ Sent automatically by Auditor. Replies go to the client.
     expect(letter.text).toBe(
       `Harbor has uploaded files.
 
-Select "Open files" on the client's page to see them. However many files they upload, we send one email an hour at most.
+Select "Open files" on the client's page to see them. You receive at most one email an hour about a client's uploads.
 
 Name: Ada Lovelace
 Email: ada@harbor.test

@@ -36,7 +36,7 @@ export const applicationReview: Check[] = [
       assert.deepEqual(facts, {
         mail: REASON,
         log: REASON,
-        note: ['told_reason', REASON, people.admin, 'admin@guard.test'],
+        note: ['shared_reason', REASON, people.admin, 'admin@guard.test'],
       });
     },
   },
@@ -54,7 +54,7 @@ export const applicationReview: Check[] = [
       assert.deepEqual(elsewhere, []);
       const [exported] = await scene.truth(`select public.export_client('pending@guard.test')::text as text`);
       assert.doesNotMatch(String(exported?.['text']), /bridges/);
-      hasRows(await scene.as('admin', `select 1 from application_notes where kind = 'untold_reason'`), 1);
+      hasRows(await scene.as('admin', `select 1 from application_notes where kind = 'internal_reason'`), 1);
     },
   },
   {
@@ -110,7 +110,7 @@ export const applicationReview: Check[] = [
       isRefused(
         await scene.as(
           'admin',
-          `insert into application_notes (user_id, kind, body) values ('${client}', 'told_reason', '${REASON}')`,
+          `insert into application_notes (user_id, kind, body) values ('${client}', 'shared_reason', '${REASON}')`,
         ),
         '42501',
       );

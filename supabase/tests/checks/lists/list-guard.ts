@@ -19,7 +19,11 @@ export const listGuard: Check[] = [
         for (const view of ['audits', 'findings_for_us', 'waiting_applications', 'work_queue'])
           hasRows(await as(actor, `select 1 from private.${view}`), 0);
         for (const call of ['work_queue()', 'oldest_applications()'])
-          isRefused(await as(actor, `select * from ${call}`), '42501', 'Only an admin can see what waits.');
+          isRefused(
+            await as(actor, `select * from ${call}`),
+            '42501',
+            'Only an admin can see the work queue.',
+          );
         isRefused(
           await as(actor, 'select * from admin_stats()'),
           '42501',

@@ -66,7 +66,7 @@ export const requestList: Check[] = [
     },
   },
   {
-    title: 'ADM-11 a request in the list names its client and the audits that came of it',
+    title: 'ADM-11 a request in the list names its client and the audits that were started from it',
     run: async ({ as, operator }) => {
       const row = getRows('owner');
       await operator(

@@ -1,4 +1,4 @@
-// The search of Ctrl+K finds what the caller may read, and nothing else.
+// The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';

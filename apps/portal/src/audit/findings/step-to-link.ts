@@ -1,4 +1,4 @@
-import { rowStepOf } from '@portal/ui/shortcuts/shortcuts';
+import { getRowStep } from '@portal/ui/shortcuts/shortcuts';
 import type { KeyboardEvent } from 'react';
 
 /**
@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
  * first. The keys work only while the focus is inside the element that has this handler, and not in a field (WCAG 2.1.4).
  */
 export function stepToLink(event: KeyboardEvent<HTMLElement>): void {
-  const step = rowStepOf(event);
+  const step = getRowStep(event);
   if (step === null) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-finding-link]')];
   const focused = links.findIndex((link) => link === document.activeElement);

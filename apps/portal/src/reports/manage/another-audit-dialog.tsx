@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** ADM-11: asks before a second audit is started from the same request, and names those that there are. */
+/** ADM-11: asks before a second audit is started from the same request, and lists the existing ones. */
 export function AnotherAuditDialog({ request, isPending, onConfirm, onClose }: Props) {
   return (
     <AlertDialog

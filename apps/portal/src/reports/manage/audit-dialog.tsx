@@ -37,7 +37,7 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   // Another admin has started an audit from the request while this form was open.
-  const [isLate, setIsLate] = useState(false);
+  const [wasStartedMeanwhile, setWasStartedMeanwhile] = useState(false);
   const form = useForm<AuditFormValues>({
     resolver: zodResolver(auditSchema),
     values: auditFormValues({ audit, request, projects: projects.data }),
@@ -61,7 +61,7 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
       onClose();
     } catch (error) {
       if (error instanceof ReportFileError) return setFileError(error.message);
-      if (error instanceof SecondAuditError) return setIsLate(true);
+      if (error instanceof SecondAuditError) return setWasStartedMeanwhile(true);
       toast.error('Failed to save the audit', {
         description: refusalMessage(error) ?? 'Please try again.',
       });
@@ -98,12 +98,12 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
             }}
           />
         </form>
-        {isLate && request && (
+        {wasStartedMeanwhile && request && (
           <AnotherAuditDialog
             request={request}
-            onClose={() => setIsLate(false)}
+            onClose={() => setWasStartedMeanwhile(false)}
             onConfirm={() => {
-              setIsLate(false);
+              setWasStartedMeanwhile(false);
               void form.handleSubmit((values) => submit(values, true))();
             }}
           />

@@ -62,7 +62,7 @@ function AuditForRequest({ userId, requestId, onClose }: ForRequestProps) {
 
 type FromRequestProps = { userId: string; request: RequestWithAudits; onClose: () => void };
 
-/** The form, after a question if an audit came of the request already when the page was opened (ADM-11). */
+/** The form. Asks first if the request already had an audit when the page was opened (ADM-11). */
 function AuditFromRequest({ userId, request, onClose }: FromRequestProps) {
   const [hadAudits] = useState(request.audits.length > 0);
   const [isConfirmed, setIsConfirmed] = useState(false);

@@ -13,7 +13,7 @@ export type RemoteManifest = {
   /** The code and the styles that showing its first page needs, as absolute addresses. */
   scripts: string[];
   styles: string[];
-  /** The code that pages need besides, by path, in which "*" stands for one part. */
+  /** The files that a page needs besides those of the first page, by its path. "*" stands for one part of a path. */
   pages: Record<string, string[]>;
 };
 
@@ -52,7 +52,7 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   };
 }
 
-/** The code that the page at this path needs besides that of the first page; empty when the manifest names none. */
+/** The files that the page at this path needs besides those of the first page; empty when the manifest names none. */
 export function scriptsOfPage({ pages }: RemoteManifest, pathname: string): string[] {
   const parts = pathname.replace(/\/$/, '').split('/');
   const isPage = (pattern: string[]) =>

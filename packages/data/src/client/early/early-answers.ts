@@ -16,8 +16,8 @@ type EarlyAnswer = { question: string; askedAt: number; answer: Promise<Response
 const MAX_AGE_MS = 20_000;
 
 /**
- * Database functions that are called by POST and change nothing that was asked early, among those that pages call first: some
- * only read, and an impersonation that has expired lets nobody read anything, also before it is ended.
+ * Database functions that pages call first, by POST, and that do not change the early answers: some only read, and ending an
+ * expired impersonation changes nothing, because it already lets nobody read anything.
  */
 const HARMLESS_FUNCTIONS = /\/rest\/v1\/rpc\/(end_expired_impersonations|(search|count|pick)_clients)$/;
 
