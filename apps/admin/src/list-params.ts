@@ -4,7 +4,7 @@ import { SEARCH_MAX_LENGTH } from '@portal/ui/list/search-field';
 /** The last page of 25 rows that the database accepts. */
 const LAST_PAGE_INDEX = 399_999;
 
-export type ListParams = { search: string; isAscending: boolean; pageIndex: number };
+type ListParams = { search: string; isAscending: boolean; pageIndex: number };
 
 /** Reads search, direction and page from the URL. Missing and invalid values become the defaults. */
 export function parseListParams(params: URLSearchParams): ListParams {
@@ -16,6 +16,13 @@ export function parseListParams(params: URLSearchParams): ListParams {
       Math.max(0, (Number.parseInt(params.get('page') ?? '1', 10) || 1) - 1),
     ),
   };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns the id, or null when it is missing or malformed. */
+export function parseId(text: string | null | undefined): string | null {
+  return text && UUID.test(text) ? text : null;
 }
 
 /** Returns the URL parameters of search, direction and page, without default values. */

@@ -97,7 +97,7 @@ describe('AUTH-18 the second factor', () => {
     await waitFor(() => expect(result.current.error).toMatchObject(ended));
   });
 
-  it('has so many recovery codes left', async () => {
+  it('has a number of recovery codes left', async () => {
     expect(
       await ask(
         () => useRecoveryCodesLeft('ada'),

@@ -1,6 +1,7 @@
 // What the lists of the admin console and the search ask of the database, word for word.
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { exportActivity } from './activity/export.ts';
 import { useActivity, type ActivityFilter } from './activity/queries.ts';
 import { useAuditList, type AuditListView } from './audits/list.ts';
 import { useWorkQueue } from './clients/work-queue.ts';
@@ -63,6 +64,32 @@ describe('ADM-08 the activity log', () => {
         after_id: 'line-9',
         page_size: 100,
       },
+    ]);
+  });
+});
+
+describe('ADM-08 the export of the log', () => {
+  const line = (id: string) => ({ id, created_at: `2026-01-0${id}` });
+
+  it('asks for 1,000 lines at a time, each time after the last line, until a page is empty', async () => {
+    const pages = [[line('3'), line('2')], [line('1')], []];
+    const asked = connectTestBackend(() => Response.json(pages.shift()));
+    const filter = {
+      search: 'har',
+      action: 'approved_client',
+      adminId: null,
+      clientId: null,
+      since: null,
+      until: null,
+    };
+    const exported: object[] = [];
+    for await (const page of exportActivity(filter, new AbortController().signal)) exported.push(page);
+    expect(exported).toEqual([[line('3'), line('2')], [line('1')]]);
+    const matching = { search: 'har', action: 'approved_client', page_size: 1_000 };
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/rest/v1/rpc/export_activity', matching],
+      ['/rest/v1/rpc/export_activity', { ...matching, after_created_at: '2026-01-02', after_id: '2' }],
+      ['/rest/v1/rpc/export_activity', { ...matching, after_created_at: '2026-01-01', after_id: '1' }],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ActivityCursor, ActivityFilter } from '@portal/data/activity/queries';
 import { SEARCH_MAX_LENGTH } from '@portal/ui/list/search-field';
+import { parseId } from '../list-params.ts';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';
 
 /** What the activity log shows, as in the page's address. `from` and `to` are days such as "2026-11-21", both included. */
@@ -24,7 +25,6 @@ export const EVERYTHING: ActivityView = {
   after: null,
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The id comes last, because a time has no underscore. */
 const CURSOR = /^([^_]+)_([^_]+)$/;
@@ -35,8 +35,8 @@ export function parseActivityView(params: URLSearchParams): ActivityView {
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_LENGTH),
     action: action !== null && ACTIVITY_ACTIONS.includes(action) ? action : null,
-    adminId: toId(params.get('admin')),
-    clientId: toId(params.get('client')),
+    adminId: parseId(params.get('admin')),
+    clientId: parseId(params.get('client')),
     from: toDay(params.get('from')),
     to: toDay(params.get('to')),
     after: toCursor(params.get('after')),
@@ -85,10 +85,6 @@ function startOfDay(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString();
 }
 
-function toId(text: string | null): string | null {
-  return text !== null && UUID.test(text) ? text : null;
-}
-
 /** Returns null for a day that does not exist, too. */
 function toDay(text: string | null): string | null {
   if (text === null || !DAY.test(text)) return null;
@@ -97,7 +93,8 @@ function toDay(text: string | null): string | null {
 }
 
 function toCursor(text: string | null): ActivityCursor | null {
-  const [, createdAt, id] = CURSOR.exec(text ?? '') ?? [];
-  if (!createdAt || !id || !UUID.test(id) || Number.isNaN(Date.parse(createdAt))) return null;
+  const [, createdAt, idText] = CURSOR.exec(text ?? '') ?? [];
+  const id = parseId(idText);
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) return null;
   return { createdAt, id };
 }

@@ -1,18 +1,15 @@
 import { INBOX_SORTS, INBOX_STATUSES, type InboxView } from '@portal/data/service-requests/inbox';
-import { listParams, parseListParams } from '../list-params.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { listParams, parseId, parseListParams } from '../list-params.ts';
 
 /** The view that shows every request. */
 export const NO_FILTER = { search: '', status: 'all', clientId: null } as const;
 
 /** ADM-11: reads the view from the URL. Missing and invalid values become the defaults. */
 export function parseInboxView(params: URLSearchParams): InboxView {
-  const clientId = params.get('client');
   return {
     ...parseListParams(params),
     status: INBOX_STATUSES.find((status) => status === params.get('status')) ?? 'all',
-    clientId: clientId && UUID.test(clientId) ? clientId : null,
+    clientId: parseId(params.get('client')),
     sort: INBOX_SORTS.find((sort) => sort === params.get('sort')) ?? 'created_at',
   };
 }

@@ -5,6 +5,7 @@ import { renderQueryHook } from '../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { answerPage, answerPastTheEnd, ask, refusal } from '../testing/test-questions.ts';
 import { useDeleteFile } from './changes.ts';
+import { findExistingNames } from './existing-names.ts';
 import { useFiles, useFileSummary, useRefreshFiles, useStorageUse } from './queries.ts';
 import type { FilePage, PortalFile } from './types.ts';
 
@@ -34,7 +35,7 @@ describe('FILE-01 the files of a client', () => {
     expect(asked).toEqual([]);
   });
 
-  it('DASH-02 are so many, and the newest was uploaded then', async () => {
+  it('DASH-02 are counted, with the time of the newest upload', async () => {
     expect(
       await ask(
         () => useFileSummary('ada'),
@@ -54,7 +55,23 @@ describe('FILE-01 the files of a client', () => {
     expect(data).toEqual({ count: 0, newest: null });
   });
 
-  it('FILE-07 take up so much of what they may', async () => {
+  it('FILE-03 are searched for 20 names at a time, among completely uploaded files only', async () => {
+    const names = Array.from({ length: 21 }, (_, index) => `${index}.pdf`);
+    const asked = connectTestBackend(({ query }) =>
+      Response.json(query.includes('20.pdf') ? [{ file_name: '20.pdf' }] : [{ file_name: '3.pdf' }]),
+    );
+    expect(await findExistingNames('ada', names)).toEqual(new Set(['3.pdf', '20.pdf']));
+    expect(asked.map(({ path, query }) => `${path}?${query}`)).toEqual(
+      [names.slice(0, 20), names.slice(20)].map(
+        (some) =>
+          `/rest/v1/files?select=file_name&user_id=eq.ada&uploaded_at=not.is.null&file_name=in.(${some.join(',')})`,
+      ),
+    );
+    expect(await findExistingNames('ada', [])).toEqual(new Set());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('FILE-07 use part of their quota', async () => {
     expect(
       await ask(
         () => useStorageUse('ada'),

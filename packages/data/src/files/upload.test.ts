@@ -27,6 +27,8 @@ type Backend = {
   oldTokens: number;
   duringConfirmation: () => void;
   confirmations: number;
+  /** The status with which every confirmation is refused, or null. */
+  refusal: number | null;
 };
 let backend: Backend;
 
@@ -36,6 +38,7 @@ async function answer(request: Request): Promise<Response> {
   if (pathname === '/functions/v1/complete-upload') {
     backend.confirmations += 1;
     backend.duringConfirmation();
+    if (backend.refusal) return Response.json({ error: 'No.' }, { status: backend.refusal });
     if (!backend.objects.has(PATH)) return Response.json({ error: '-' }, { status: 409 });
     if (backend.lostAnswers-- > 0) throw new TypeError('Failed to fetch');
     return Response.json({ state: backend.isScanning ? 'quarantined' : 'completed' }, { status: 200 });
@@ -88,7 +91,9 @@ class FakeRequest extends EventTarget {
   }
 }
 
-function upload(options: { isRetry?: boolean; signal?: AbortSignal } = {}): Promise<UploadResult> {
+function upload(
+  options: { isRetry?: boolean; signal?: AbortSignal; file?: File } = {},
+): Promise<UploadResult> {
   return uploadFile({
     id: ID,
     userId: 'client',
@@ -117,6 +122,7 @@ beforeEach(() => {
     oldTokens: 0,
     duringConfirmation: () => undefined,
     confirmations: 0,
+    refusal: null,
   };
   FakeRequest.duringTransfer = () => undefined;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
@@ -203,6 +209,34 @@ describe('FILE-03 an upload', () => {
     FakeRequest.duringTransfer = () => expect(backend.confirmations).toBe(0);
     await expect(upload({ isRetry: true })).resolves.toBe('completed');
     expect(backend.confirmations).toBe(1);
+  });
+
+  it('whose file did not arrive although its row did is sent again', async () => {
+    backend.rows.add(ID);
+    await expect(upload({ isRetry: true })).resolves.toBe('completed');
+    expect(backend.confirmations).toBe(2);
+  });
+
+  it('whose earlier try cannot be judged now is not sent again', async () => {
+    backend.rows.add(ID);
+    backend.refusal = 403;
+    FakeRequest.duringTransfer = () => expect.unreachable('sent again');
+    await expect(upload({ isRetry: true })).rejects.toThrow('You may not upload here.');
+  });
+
+  it.each([
+    [403, 1, 'You may not upload here.'],
+    [500, 3, 'The server could not store this file. Please try again.'],
+  ])('that is answered with %i is confirmed %i times and leaves nothing', async (status, times, sentence) => {
+    backend.refusal = status;
+    await expect(upload()).rejects.toThrow(sentence);
+    expect(backend.confirmations).toBe(times);
+    expect(left()).toEqual(NOTHING);
+  });
+
+  it('of a file that may not be uploaded is refused before anything is sent', async () => {
+    backend.isDown = true;
+    await expect(upload({ file: new File(['x'], 'a.exe') })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   it('that is cancelled before the first byte leaves nothing', async () => {

@@ -137,7 +137,7 @@ describe('FIND-06 one finding', () => {
     });
   });
 
-  it('FIND-04 has comments: the newest so many, the oldest of them first', async () => {
+  it('FIND-04 has its newest comments, up to a limit, oldest first', async () => {
     expect(
       await ask(
         () => useComments(FINDING, 20),
@@ -154,7 +154,7 @@ describe('FIND-06 one finding', () => {
     expect(data).toMatchObject({ totalCount: 1 });
   });
 
-  it('FIND-03 may take the steps of whoever looks at it', async () => {
+  it('FIND-03 offers the steps that its reader may take', async () => {
     const steps = [
       { actor: 'client', to_status: 'fix_submitted' },
       { actor: 'auditor', to_status: 'fixed' },
@@ -206,7 +206,7 @@ describe('the totals of findings', () => {
     expect(asked).toEqual([]);
   });
 
-  it('FIND-07 that wait for a client are those with the most first', async () => {
+  it('FIND-07 that wait for a client are counted by audit, the audit with the most first', async () => {
     expect(await ask(() => useWaitingAudits('ada'), answerRows)).toMatchObject({
       requests: [
         `GET audit_finding_totals?select=${TOTALS}&user_id=eq.ada&waits_for_client=gt.0&order=waits_for_client.desc,audit_id.asc`,

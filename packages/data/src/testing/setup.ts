@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A limit is for what hangs, not for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// Long enough for a busy machine. A mutant that a test waits for in vain takes this long.
+configure({ asyncUtilTimeout: 3_000 });

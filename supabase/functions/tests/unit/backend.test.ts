@@ -124,7 +124,7 @@ describe('a database function in the name of its caller', () => {
 });
 
 describe('a stored object', () => {
-  it('FILE-04 signLink signs a link that works for so many seconds', async () => {
+  it('FILE-04 signLink signs a link that works for the given number of seconds', async () => {
     answer = () => Response.json({ signedURL: '/object/sign/client-files/a?token=t' });
     expect(await backend.signLink('client-files', 'ada/report 1#.pdf', 60)).toBe(
       '/storage/v1/object/sign/client-files/a?token=t',
