@@ -6,6 +6,8 @@ import { createAdmin, createAudit, createClientPerson } from '../people.ts';
 import { createFullAudit } from './audit-screens.ts';
 import type { Screen, ScreenSet } from './screen.ts';
 
+const SARIF = new URL('../../apps/admin/src/audit/import/read/samples/slither.sarif', import.meta.url)
+  .pathname;
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_\w+|findings|finding_\w+|scope_repositories)\b/;
 const PARTS = /\/rest\/v1\/(audit_\w+|findings|finding_\w+|scope_repositories)\b/;
 
@@ -88,6 +90,11 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('reports', `${full}/reports`, 'Published'),
       screen('reports-empty', `${empty}/reports`, 'No report yet'),
       screen('report-new', `${full}/reports`, 'Publish a report', click('button', 'New version')),
+      screen('report-withdraw', `${full}/reports`, 'Withdraw report', click('button', /^Withdraw/)),
+      screen('import', `${full}/import`, 'Choose a file or drop it here'),
+      screen('import-preview', `${full}/import`, /^SARIF: 3 new/, (page) =>
+        page.getByLabel('File of findings').setInputFiles(SARIF),
+      ),
       screen('history', `${full}/history`, /sent a fix for H-01/),
       screen('unknown', crypto.randomUUID(), 'There is no audit at this address'),
     ],

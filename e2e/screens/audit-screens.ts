@@ -32,14 +32,12 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   await dataOrThrow(
     asAdmin
       .from('audits')
-      .update({ ...dates, version: '1.1', audit_date: '2026-11-02' })
+      .update({ ...dates, version: '1.0', audit_date: '2026-11-02' })
       .eq('id', auditId),
   );
   for (const status of ['in_progress', 'mitigation'])
     await dataOrThrow(asAdmin.from('audits').update({ status }).eq('id', auditId));
-  await dataOrThrow(
-    asAdmin.from('audits').update({ report_url: 'https://reports.example/harbor.pdf' }).eq('id', auditId),
-  );
+  await publishReports(asAdmin, auditId);
   await dataOrThrow(
     asAdmin.from('audit_scopes').insert({
       audit_id: auditId,
@@ -127,6 +125,24 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   );
   await comment(client, rounding, 'It is in `test/Rounding.t.sol`.');
   return auditId;
+}
+
+/** Publishes and withdraws version 1.0, and publishes version 1.1. */
+async function publishReports(asAdmin: ReturnType<typeof getApi>, auditId: string): Promise<void> {
+  const publish = (version: string) =>
+    dataOrThrow(
+      asAdmin
+        .from('audits')
+        .update({ version, report_url: `https://reports.example/harbor-${version}.pdf` })
+        .eq('id', auditId),
+    );
+  await publish('1.0');
+  const first = await dataOrThrow(
+    asAdmin.from('report_versions').select('id').eq('audit_id', auditId).single(),
+  );
+  const reason = 'Page 12 showed the finding of another audit. Version 1.1 replaces it.';
+  await dataOrThrow(asAdmin.rpc('withdraw_report', { version_id: first?.id ?? '', reason }));
+  await publish('1.1');
 }
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

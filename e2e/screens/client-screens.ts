@@ -1,5 +1,6 @@
 // Screens of an approved client: without data, with one and with many items, while loading and after a failure.
 import { createClientPerson } from '../people.ts';
+import { interactiveScreens } from './interactive-screens.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 import { createSampleData } from './sample-data.ts';
 
@@ -27,111 +28,8 @@ function listScreens(
   }));
 }
 
-const text = (name: string, size = 1) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
-
-const files = { path: '/files', title: 'Files & Media' };
-const request = { path: '/request', title: 'Request Service' };
 const profile = { path: '/profile', title: 'Profile' };
 const PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
-
-/** States that a client reaches by using the pages. */
-const interactiveScreens: Screen[] = [
-  {
-    name: 'files-uploading',
-    ...files,
-    expectedText: /uploading;/,
-    hangingRequests: /\/storage\/v1\/object\/client-files\//,
-    interact: (page) =>
-      page
-        .getByLabel('Files to upload')
-        .setInputFiles([
-          text('Scope.md'),
-          text('Threat model.md'),
-          text('Sources.exe'),
-          text('Empty.txt', 0),
-        ]),
-  },
-  {
-    name: 'files-delete-dialog',
-    ...files,
-    expectedText: /The file will be deleted/,
-    interact: (page) =>
-      page
-        .getByRole('button', { name: /^Delete A very long name/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'files-deleted',
-    ...files,
-    expectedText: 'Undo',
-    interact: async (page) => {
-      await page
-        .getByRole('button', { name: /^Delete Deployment notes 2/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Delete file' }).click();
-    },
-  },
-  {
-    name: 'reports-earlier-versions',
-    path: '/reports',
-    title: 'Audit Reports',
-    expectedText: /Report · /,
-    interact: (page) => page.getByRole('button', { name: 'Earlier versions' }).click(),
-  },
-  {
-    name: 'request-refused',
-    ...request,
-    expectedText: 'Please fill in all required fields',
-    interact: async (page) => {
-      await page.getByRole('radio', { name: /Code review/ }).check();
-      await page.getByRole('button', { name: 'Submit Request' }).click();
-    },
-  },
-  {
-    name: 'request-sent',
-    ...request,
-    expectedText: /received your request/,
-    interact: async (page) => {
-      await page.getByRole('radio', { name: /Code review/ }).check();
-      await page.getByLabel('Project Name').fill('Vault core');
-      await page.getByLabel('Additional Information').fill('A second look at the fixes.');
-      await page.getByRole('button', { name: 'Submit Request' }).click();
-    },
-  },
-  {
-    name: 'profile-refused',
-    ...profile,
-    expectedText: 'You have unsaved changes.',
-    interact: async (page) => {
-      await page.getByLabel('Website').fill('javascript:alert(1)');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-    },
-  },
-  {
-    name: 'knowledge-recommended',
-    path: '/knowledge?category=audit-preparation',
-    title: 'Knowledge Base',
-    expectedText: 'Recommended for you',
-  },
-  {
-    name: 'sidebar-drawer',
-    path: '/contact',
-    title: 'Contact & Support',
-    expectedText: 'Main Website',
-    widths: [360, 600],
-    interact: (page) => page.getByRole('button', { name: 'Open navigation' }).click(),
-  },
-  {
-    name: 'sidebar-collapsed',
-    path: '/contact',
-    title: 'Contact & Support',
-    expectedText: 'Telegram',
-    widths: [768, 1440],
-    interact: (page) => page.getByRole('button', { name: 'Toggle sidebar' }).click(),
-  },
-];
 
 const staticScreens: Screen[] = [
   { name: 'knowledge', path: '/knowledge', title: 'Knowledge Base', expectedText: 'Audit Preparation' },

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
-import type { Person } from '../people.ts';
+import { createAdmin, type Person } from '../people.ts';
 import { service, stack } from '../stack.ts';
 
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
@@ -71,7 +71,43 @@ export async function createSampleData(userId: string, count: number): Promise<v
   if (count > 1) {
     const article_slug = 'preparing-for-a-smart-contract-audit';
     await dataOrThrow(service.from('knowledge_recommendations').insert({ user_id: userId, article_slug }));
+    await createAccess(userId);
   }
+}
+
+/** Creates lines of every kind in the list of who had access (TRUST-02). */
+async function createAccess(userId: string): Promise<void> {
+  const opening = (days: number, opened_as: string, kind: string, object_name: string) => ({
+    user_id: userId,
+    opened_by: userId,
+    opened_by_name: opened_as === 'client' ? 'Grace Hopper' : 'Ines Moreau',
+    opened_as,
+    kind,
+    object_id: crypto.randomUUID(),
+    object_name,
+    created_at: daysAgo(days),
+  });
+  await dataOrThrow(
+    service
+      .from('deliveries')
+      .insert([
+        opening(1, 'client', 'report', 'Vault core 1.1.pdf'),
+        opening(2, 'admin', 'file', `${'A very long name of a file '.repeat(6)}0.pdf`),
+        opening(3, 'impersonating', 'file', 'Deployment notes 2.pdf'),
+      ]),
+  );
+  const admin = await createAdmin();
+  await dataOrThrow(
+    service.from('impersonation_sessions').insert({
+      admin_user_id: admin.id,
+      target_user_id: userId,
+      reason: 'You asked why a file does not open (support mail of 19 November).',
+      is_active: false,
+      started_at: daysAgo(3),
+      expires_at: daysAgo(3 - 1 / 24),
+      ended_at: daysAgo(3 - 1 / 144),
+    }),
+  );
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -47,12 +47,24 @@ export async function personAskedForCode(): Promise<ScreenSet> {
 const setUp = { path: '/profile/second-factor', title: 'Set up two-factor authentication' };
 const begin = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** The one page that is open to an admin without an app. */
-export async function adminWithoutApp(): Promise<ScreenSet> {
+async function signUpAdmin(): Promise<Person> {
   const person = await signUpPerson('admin');
   await dataOrThrow(service.from('user_roles').insert({ user_id: person.id, role: 'admin' }));
+  return person;
+}
+
+/** An admin who scans the code. A person of their own, because each tab that begins replaces what another has begun. */
+export async function adminWhoScans(): Promise<ScreenSet> {
   return {
-    person,
+    person: await signUpAdmin(),
+    screens: [{ ...setUp, name: 'second-factor-scan', expectedText: 'Turn on', interact: begin }],
+  };
+}
+
+/** The one page that is open to an admin without an app. */
+export async function adminWithoutApp(): Promise<ScreenSet> {
+  return {
+    person: await signUpAdmin(),
     screens: [
       { ...setUp, name: 'second-factor-needed', expectedText: 'Your account needs this' },
       {

@@ -5,6 +5,8 @@ import { test } from '@playwright/test';
 import { screenSets } from './all-screens.ts';
 import { emails, visitorWithMessages, applicantWithErrors } from './brief-screens.ts';
 import { openContext, openScreen } from './screen.ts';
+import { adminWhoScans } from './second-factor-screens.ts';
+import { suspendedClient } from './visitor-screens.ts';
 
 const FOLDER = fileURLToPath(new URL('../../screens/', import.meta.url));
 const WIDTHS = [360, 768, 1440];
@@ -17,6 +19,8 @@ const allScreenSets = {
   'a visitor with messages': visitorWithMessages,
   'an applicant with errors': applicantWithErrors,
   'the emails': emails,
+  'an admin who scans the code': adminWhoScans,
+  'a suspended client': suspendedClient,
 };
 
 for (const [who, createScreenSet] of Object.entries(allScreenSets)) {

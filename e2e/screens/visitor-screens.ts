@@ -1,5 +1,7 @@
 // Screens before approval: of visitors and of new, pending and rejected applicants.
+import { dataOrThrow } from '../data-or-throw.ts';
 import { createClientPerson, signUpPerson } from '../people.ts';
+import { service } from '../stack.ts';
 import type { ScreenSet, Screen } from './screen.ts';
 
 const draft = {
@@ -154,6 +156,19 @@ export async function pendingApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'pending' }),
     screens: [{ name: 'approval-pending', path, title, expectedText: 'Your account is under review' }],
+  };
+}
+
+/** The page of a suspended client, which stands in for every page of the portal. */
+export async function suspendedClient(): Promise<ScreenSet> {
+  const person = await createClientPerson();
+  const suspension_reason =
+    'The invoice of March is not paid. Write to us as soon as it is, and we open the portal again.';
+  const suspension = { suspended_at: new Date().toISOString(), suspension_reason };
+  await dataOrThrow(service.from('profiles').update(suspension).eq('user_id', person.id));
+  return {
+    person,
+    screens: [{ name: 'suspended', path: '/reports', title: '', expectedText: 'Your access is suspended' }],
   };
 }
 

@@ -1,6 +1,7 @@
 // full-disk.test.ts runs this on a small disk. It fills the disk, writes over HTTP until the backend refuses, frees space,
 // writes again, fills the disk again, starts on the full disk, then starts with free space. Prints the results.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
 import { startBackend, type Backend, type BackendOptions } from '../backend.ts';
 import { loadSecrets } from '../secrets.ts';
 import { startPostgres } from '../../scripts/postgres-cluster.ts';
@@ -75,7 +76,20 @@ const getErrorCode = async (start: () => unknown) => {
   }
 };
 
+/**
+ * Begins a new file of the write-ahead log. It has room for every write of this script: PostgreSQL stops by itself when it
+ * cannot begin the next one, so that the disk would be full in another way whenever the start has nearly filled the last one.
+ */
+async function beginLogFile(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('select pg_switch_wal()');
+  await client.query('checkpoint');
+  await client.end();
+}
+
 const first = await startBackend(options);
+if (postgres) await beginLogFile(postgres.url);
 fill(FILLER, ROOM_BYTES);
 const acknowledged: string[] = [];
 let refused = await write(first);

@@ -35,13 +35,13 @@ const ORDERS: readonly OrderOption<AuditSort>[] = [
 export function AuditFilters({ view, onChange }: Props) {
   const leads = useLeadOptions(view.lead);
   return (
-    <search className="grid items-center gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11rem))_auto]">
+    <search className="grid items-center gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11rem))_auto]">
       <SearchField
         label="Search audits"
         placeholder="Title, client, project or email"
         value={view.search}
         onChange={(search) => onChange({ search })}
-        className="min-[22rem]:max-lg:col-span-2"
+        className="min-[22rem]:max-xl:col-span-full"
       />
       <Field label="Status" isLabelHidden>
         <Select

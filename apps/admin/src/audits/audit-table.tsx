@@ -21,7 +21,7 @@ type Props = {
   onSort: (order: Pick<AuditListView, 'sort' | 'isAscending'>) => void;
 };
 
-/** AUD-04: one page of audits as a table, for wide windows. */
+/** AUD-04: one page of audits as a table, for wide windows. Beside the sidebar, 1024 px hold five columns. */
 export function AuditTable({ audits, leadName, view, onSort }: Props) {
   const head = (sort: AuditSort, label: string) => (
     <SortableHead
@@ -38,7 +38,7 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
           {head('title', 'Audit')}
           {head('company_name', 'Client')}
           {head('status', 'Status')}
-          <TableHead>Lead auditor</TableHead>
+          <TableHead className="max-xl:hidden">Lead auditor</TableHead>
           {head('planned_end', 'Planned')}
           <TableHead>Findings</TableHead>
         </TableRow>
@@ -49,6 +49,11 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
             <TableCell>
               <AuditTitle audit={audit} />
               <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
+              {audit.lead_admin_id && (
+                <span className="block wrap-anywhere text-muted xl:hidden">
+                  Led by {leadName(audit.lead_admin_id)}
+                </span>
+              )}
             </TableCell>
             <TableCell className="min-w-28">
               <ClientLink audit={audit} />
@@ -56,7 +61,7 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
             <TableCell>
               <StatusBadges audit={audit} />
             </TableCell>
-            <TableCell className="wrap-anywhere">{leadName(audit.lead_admin_id)}</TableCell>
+            <TableCell className="wrap-anywhere max-xl:hidden">{leadName(audit.lead_admin_id)}</TableCell>
             <TableCell>
               {plannedText(audit)}
               <span className="block text-muted">{fixesDueText(audit)}</span>

@@ -66,7 +66,7 @@ describe('AUD-04 the audits of all clients', () => {
     const [, first, second, third] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
     expect(first).toHaveTextContent(
-      /Audit 1Solidity AuditCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 waiting for us/,
+      /Audit 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 waiting for us/,
     );
     expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
       'href',

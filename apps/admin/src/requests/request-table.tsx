@@ -54,7 +54,7 @@ export function RequestTable({ requests, view, onSort, onOpen }: Props) {
             <TableCell className="min-w-28">
               <ClientLink request={request} />
             </TableCell>
-            <TableCell>
+            <TableCell className="min-w-32">
               {sentText(request)}
               <span className="block text-muted">{waitingText(request)}</span>
             </TableCell>

@@ -13,7 +13,8 @@ export function ApplicantLayout({ children }: { children: ReactNode }) {
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
         <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
           <img src="/favicon.svg" alt="" className="size-7" />
-          {brand.name}
+          {/* On a phone the mark stands alone, so that the header is one line. */}
+          <span className="max-[24rem]:sr-only">{brand.name}</span>
         </p>
         <div className="flex items-center gap-2">
           <ThemeSwitch />

@@ -133,6 +133,22 @@ describe('a request of the client', () => {
     expect(network.asked(CHANGE)).toEqual([]);
   });
 
+  it('REQ-03 REQ-02 for a service without a card keeps it when a field is missing, and is then saved', async () => {
+    stored = { ...stored, service_type: 'cairo_audit' };
+    network.on(CHANGE, () => answer([{ id: 'r1' }]));
+    const { dialog, text } = await openEditor();
+    await userEvent.clear(text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText('Please fill in all required fields')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Another service' })).toHaveDisplayValue('Cairo Audit');
+    await userEvent.type(text, 'Two wallets.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+    expect(network.asked(CHANGE).map(({ body }) => body)).toEqual([
+      { service_type: 'cairo_audit', project_name: 'Harbor', message: 'Two wallets.' },
+    ]);
+  });
+
   it('REQ-03 is withdrawn once after a question, and stays in the list', async () => {
     network.on(CHANGE, () => {
       stored = { ...stored, status: 'withdrawn' };

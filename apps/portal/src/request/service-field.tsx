@@ -7,7 +7,7 @@ import { ChoiceCard } from '@portal/ui/forms/choice-card';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Select } from '@portal/ui/forms/select';
 import { Braces, FileCode2, SearchCode, type LucideIcon } from 'lucide-react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import type { RequestFormInput, RequestFormValues } from './request-schema.ts';
 
 const CARDS: Record<(typeof CARD_SERVICE_TYPES)[number], { text: string; icon: LucideIcon }> = {
@@ -26,12 +26,15 @@ export type RequestForm = UseFormReturn<RequestFormInput, unknown, RequestFormVa
 
 /** REQ-01, REQ-03: the three cards and, below them, the other services of onboarding. */
 export function ServiceField({ form, isDisabled }: { form: RequestForm; isDisabled: boolean }) {
-  const service = useWatch({ control: form.control, name: 'service_type' });
-  const other = OTHER_SERVICE_TYPES.find((type) => type === service) ?? '';
+  // Not registered: react-hook-form would read a service without a card as no service.
+  const { field } = useController({ control: form.control, name: 'service_type' });
+  const other = OTHER_SERVICE_TYPES.find((type) => type === field.value) ?? '';
+  const choose = (type: string) =>
+    form.setValue('service_type', type, { shouldDirty: true, shouldValidate: true });
   return (
     <FieldSet legend="Service" isRequired error={form.formState.errors.service_type?.message}>
       <div className="grid gap-3 lg:grid-cols-3">
-        {CARD_SERVICE_TYPES.map((type) => (
+        {CARD_SERVICE_TYPES.map((type, index) => (
           <ChoiceCard
             key={type}
             value={type}
@@ -39,7 +42,11 @@ export function ServiceField({ form, isDisabled }: { form: RequestForm; isDisabl
             description={CARDS[type].text}
             icon={CARDS[type].icon}
             disabled={isDisabled}
-            {...form.register('service_type')}
+            name={field.name}
+            checked={field.value === type}
+            onChange={() => choose(type)}
+            onBlur={field.onBlur}
+            {...(index === 0 && { ref: field.ref })}
           />
         ))}
       </div>
@@ -50,9 +57,7 @@ export function ServiceField({ form, isDisabled }: { form: RequestForm; isDisabl
         value={other}
         disabled={isDisabled}
         options={OTHER_SERVICE_TYPES.map((type) => ({ value: type, label: serviceTypeLabel(type) }))}
-        onValueChange={(type) =>
-          form.setValue('service_type', type, { shouldDirty: true, shouldValidate: true })
-        }
+        onValueChange={choose}
       />
     </FieldSet>
   );

@@ -74,7 +74,7 @@ export function FindingFilters({ params, onChange }: Props) {
           onValueChange={(value) => onChange({ status: value === ALL ? null : value })}
         />
       </Field>
-      <Field label="Order" isLabelHidden className="md:hidden min-[22rem]:col-span-2">
+      <Field label="Order" isLabelHidden className="min-[22rem]:col-span-2 lg:hidden">
         <Select
           value={params.sort}
           options={FINDING_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}

@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * FIND-06: one page of findings. Each row's link opens the finding; while the focus is in the table, J and K move it to the
- * next and the previous row, and Enter opens it. On a phone severity and status stand below the title.
+ * next and the previous row, and Enter opens it. Below 1024 px severity and status stand below the title.
  */
 export function FindingTable({ findings, params, getHref, onSort }: Props) {
   return (
@@ -25,29 +25,29 @@ export function FindingTable({ findings, params, getHref, onSort }: Props) {
       <Table label="Findings">
         <TableHeader>
           <TableRow>
-            <TableHead className="max-md:first:pl-4">Number</TableHead>
+            <TableHead className="max-lg:first:pl-4">Number</TableHead>
             <SortHead label="Title" sort="title" params={params} onSort={onSort} />
             <SortHead
               label="Severity"
               sort="severity"
               params={params}
               onSort={onSort}
-              className="max-md:hidden"
+              className="max-lg:hidden"
             />
-            <TableHead className="max-md:hidden">Status</TableHead>
+            <TableHead className="max-lg:hidden">Status</TableHead>
             <SortHead
               label="Last changed"
               sort="updated_at"
               params={params}
               onSort={onSort}
-              className="max-md:hidden"
+              className="max-lg:hidden"
             />
           </TableRow>
         </TableHeader>
         <TableBody>
           {findings.map((finding) => (
             <TableRow key={finding.id} className="group relative hover:bg-subtle">
-              <TableCell className="first:min-w-0 font-mono text-sm whitespace-nowrap max-md:align-top max-md:first:pl-4">
+              <TableCell className="first:min-w-0 font-mono text-sm whitespace-nowrap max-lg:align-top max-lg:first:pl-4">
                 {finding.number}
               </TableCell>
               <TableCell className="w-full min-w-32">
@@ -59,22 +59,22 @@ export function FindingTable({ findings, params, getHref, onSort }: Props) {
                 >
                   {finding.title}
                 </Link>
-                <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 md:hidden">
+                <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
                   <SeverityBadge severity={finding.severity} />
                   <FindingStatusBadge status={finding.status} />
                   <WaitsForYou status={finding.status} />
                 </span>
               </TableCell>
-              <TableCell className="max-md:hidden">
+              <TableCell className="max-lg:hidden">
                 <SeverityBadge severity={finding.severity} />
               </TableCell>
-              <TableCell className="max-md:hidden">
+              <TableCell className="max-lg:hidden">
                 <span className="flex items-center gap-2">
                   <FindingStatusBadge status={finding.status} />
                   <WaitsForYou status={finding.status} />
                 </span>
               </TableCell>
-              <TableCell className="whitespace-nowrap text-muted max-md:hidden">
+              <TableCell className="whitespace-nowrap text-muted max-lg:hidden">
                 {formatDate(finding.updated_at)}
               </TableCell>
             </TableRow>

@@ -1,0 +1,249 @@
+// What waits for the firm, from the queue on /admin to its decision, and what the clients see of it.
+import type { Page } from '@playwright/test';
+import { getApi } from '../../audit-data.ts';
+import { dataOrThrow } from '../../data-or-throw.ts';
+import { expect, expectAccessible, signIn, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, uniqueName, type Person } from '../../people.ts';
+import { service, stack, waitForMail } from '../../stack.ts';
+
+const sarif = new URL('../../../apps/admin/src/audit/import/read/samples/slither.sarif', import.meta.url);
+const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
+const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Waiting for us' });
+
+/** Goes back to the queue through the navigation and follows one of its lines. */
+async function followQueue(page: Page, line: string): Promise<void> {
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await queue(page).getByRole('link', { name: line }).click();
+}
+
+/** Expects the queue's numbers to be the database's. Other journeys change them, too, so a different number may need a reload. */
+async function expectCurrentCounts(page: Page, admin: Person): Promise<void> {
+  const compare = async () => {
+    const counts = await dataOrThrow(getApi(admin).rpc('work_queue').single());
+    for (const [line, count] of [
+      ['Applications', counts?.applications],
+      ['New requests', counts?.new_requests],
+      ['Fixes to review', counts?.fixes_to_review],
+    ] as const) {
+      const shown = queue(page).getByRole('link', { name: line });
+      await expect(shown).toHaveText(new RegExp(`\\D${count}$`), { timeout: 3_000 });
+    }
+  };
+  await expect(async () => {
+    try {
+      await compare();
+    } catch (error) {
+      await page.reload();
+      throw error;
+    }
+  }).toPass();
+}
+
+/** Expects the log of this admin's acts to hold these, one line each. */
+async function expectLogged(page: Page, admin: Person, acts: Record<string, number>): Promise<void> {
+  await page.getByRole('link', { name: 'Activity Log', exact: true }).click();
+  await page.getByLabel('By', { exact: true }).selectOption(admin.email);
+  await expect(page).toHaveURL(new RegExp(`admin=${admin.id}`));
+  const lines = page.getByRole('table').getByRole('row');
+  for (const [act, count] of Object.entries(acts))
+    await expect(lines.filter({ hasText: act })).toHaveCount(count);
+}
+
+test('AUD-06 ADM-12 an admin works through the applications that wait, and the log holds each decision', async ({
+  page,
+}) => {
+  const name = uniqueName('Desk');
+  const pending = { approval_status: 'pending' } as const;
+  const [admin, first, second, third] = await Promise.all([
+    createAdmin(),
+    createClientPerson({ ...pending, full_name: `${name} one` }),
+    createClientPerson({ ...pending, full_name: `${name} two` }),
+    createClientPerson({ ...pending, full_name: `${name} three` }),
+  ]);
+  await dataOrThrow(
+    service.from('profiles').update({ created_at: '2020-01-01T00:00:00Z' }).eq('user_id', first.id),
+  );
+  await signIn(page, admin);
+
+  // The oldest is named on the queue itself.
+  await page.goto('/admin');
+  const oldest = queue(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${name} one` });
+  await expect(oldest.getByText('Overdue')).toBeVisible();
+  await expectAccessible(page);
+  await oldest.getByRole('link').click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Client approved successfully')).toBeVisible();
+
+  // The others are found in the list that the queue leads to.
+  await followQueue(page, 'Applications');
+  await expect(page).toHaveURL(/\/admin\/clients\?.*status=pending/);
+  const rows = page.getByRole('grid', { name: 'Clients' }).getByRole('row').filter({ hasText: name });
+  await page.getByLabel('Search clients').fill(name);
+  // The search that begins a moment after typing closes an open panel.
+  await expect(page).toHaveURL(new RegExp(`q=${name}`));
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: `${name} two` }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByLabel('Reason (optional)').fill('We do not audit bridges at the moment.');
+  await page.getByLabel(/^Tell the client/).check();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Client rejected')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  await page.goto(`/admin/clients/${third.id}`);
+  await page.getByLabel('Owner').selectOption(admin.email);
+  await expect(page.getByText('Owner changed')).toBeVisible();
+  await page.getByLabel('New note').fill('Known from their last audit.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Note added')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Client approved successfully')).toBeVisible();
+
+  await followQueue(page, 'Applications');
+  await page.getByLabel('Search clients').fill(name);
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expectCurrentCounts(page, admin);
+  await expectLogged(page, admin, {
+    'Approved client': 2,
+    'Rejected client': 1,
+    'Changed application owner': 1,
+  });
+  expect((await waitForMail(second.email, /^Your application/)).text).toContain('We do not audit bridges');
+});
+
+test.describe('with a request that is decided while its client edits it', () => {
+  // The refusal is an answer with status 409, which the browser logs as an error.
+  test.use({ allowedConsole: { patterns: [/status of 409/] } });
+
+  test('REQ-03 ADM-11 AUD-04 AUD-06 FIND-08 a request becomes an audit with findings, and its fix is reviewed from the queue', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const company = uniqueName('Harbor');
+    const [admin, client] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
+    await dataOrThrow(
+      getApi(client)
+        .from('service_requests')
+        .insert(
+          ['Vaults', 'Bridge', 'Mistake'].map((project_name) => ({
+            user_id: client.id,
+            service_type: 'smart_contract_audit',
+            project_name,
+            message: 'Two contracts.',
+          })),
+        ),
+    );
+    const clientPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+    await signIn(clientPage, client);
+    await signIn(page, admin);
+
+    // The client corrects one request, withdraws another and begins a second correction.
+    await clientPage.goto('/request');
+    const edit = clientPage.getByRole('dialog', { name: 'Edit request' });
+    await clientPage.getByRole('button', { name: 'Edit Vaults' }).click();
+    await edit.getByLabel('Additional Information').fill('Three contracts.');
+    await edit.getByRole('button', { name: 'Save request' }).click();
+    await expect(clientPage.getByText('Request saved')).toBeVisible();
+    await clientPage.getByRole('button', { name: 'Withdraw Mistake' }).click();
+    await clientPage.getByRole('button', { name: 'Withdraw request' }).click();
+    await expect(clientPage.getByText('Request withdrawn')).toBeVisible();
+    await clientPage.getByRole('button', { name: 'Edit Vaults' }).click();
+    await expectAccessible(clientPage);
+    await edit.getByLabel('Additional Information').fill('Four contracts.');
+
+    // The inbox shows what is new: one request is declined, one becomes an audit.
+    await page.goto('/admin');
+    await queue(page).getByRole('link', { name: 'New requests' }).click();
+    await expect(page).toHaveURL(/\/admin\/requests\?status=new&order=asc$/);
+    await page.getByLabel('Search requests').fill(company);
+    await expect(page).toHaveURL(new RegExp(`q=${company}`));
+    const requests = page.getByRole('table', { name: 'Table of requests' }).getByRole('row');
+    await expect(requests.filter({ hasText: company })).toHaveCount(2);
+    await expect(requests.filter({ hasText: 'Vaults' })).toContainText('Changed');
+    await page.getByRole('button', { name: 'Bridge' }).click();
+    await page.getByLabel('Status of Bridge').selectOption('declined');
+    await expect(page.getByText('Request status: Declined')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Bridge' }).getByRole('button', { name: 'Close' }).click();
+    await expect(requests.filter({ hasText: company })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Vaults' }).click();
+    await expect(page.getByRole('dialog').getByText('Three contracts.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start an audit' }).click();
+    const form = page.getByRole('dialog', { name: 'New audit' });
+    await form.getByLabel('Title').fill(`${company} vaults`);
+    await form.getByLabel('Status').selectOption('in_progress');
+    await form.getByRole('button', { name: 'Create audit' }).click();
+    await expect(page.getByText('Audit created')).toBeVisible();
+
+    // The client is told and keeps the text.
+    await edit.getByRole('button', { name: 'Save request' }).click();
+    await expect(edit.getByText(/already accepted this request/)).toBeVisible();
+    await expect(edit.getByLabel('Additional Information')).toHaveValue('Four contracts.');
+
+    // Another audit from the same request is a question first.
+    await page.goto(`/admin/requests?q=${company}&status=accepted`);
+    await page.getByRole('button', { name: 'Vaults' }).click();
+    await page.getByRole('button', { name: 'Start another audit' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Start another audit?' });
+    await expect(question.getByText(`${company} vaults`)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+
+    // Findings are imported into the new audit and published.
+    await page.goto(`/admin/requests?q=${company}&status=accepted`);
+    await page.getByRole('link', { name: `${company} vaults` }).click();
+    await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByLabel('File of findings').setInputFiles(sarif.pathname);
+    await page.getByRole('button', { name: 'Import 3 drafts' }).click();
+    await page.getByRole('button', { name: 'Publish all drafts (3)' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish 3 findings' }).click();
+    await expect(page.getByText('3 findings published')).toBeVisible();
+
+    // The client sends a fix.
+    await clientPage.goto('/dashboard');
+    await clientPage.getByRole('link', { name: /Review Findings.*3 waiting/ }).click();
+    await clientPage.getByRole('link', { name: /Reentrancy/ }).click();
+    await clientPage.getByRole('button', { name: 'Send a fix' }).click();
+    const fix = clientPage.getByRole('form', { name: 'Send a fix' });
+    await fix.getByLabel('Commit or pull request').fill(PULL_REQUEST);
+    await fix.getByRole('button', { name: 'Send a fix' }).click();
+    await expect(
+      clientPage.getByRole('heading', { name: 'Waiting for the auditors to review your fix' }),
+    ).toBeVisible();
+    await clientPage.context().close();
+
+    // It is on the queue until it has been reviewed.
+    await page.goto('/admin');
+    await expectCurrentCounts(page, admin);
+    await queue(page).getByRole('link', { name: 'Fixes to review' }).click();
+    await expect(page).toHaveURL(/\/admin\/audits\?waits=fix_submitted$/);
+    const audits = page.getByRole('table', { name: 'Table of audits' }).getByRole('row');
+    await page.getByLabel('Search audits').fill(company);
+    await expectAccessible(page);
+    await audits.getByRole('link', { name: `${company} vaults` }).click();
+    await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
+    await page.getByRole('link', { name: /Reentrancy/ }).click();
+    await page.getByLabel('Status of H-01').selectOption('fixed');
+    await page.getByLabel('Commit that was reviewed').fill(COMMIT);
+    await page.getByRole('button', { name: 'Mark as fixed' }).click();
+    await expect(page.getByText('H-01: Fixed')).toBeVisible();
+    await followQueue(page, 'Fixes to review');
+    await page.getByLabel('Search audits').fill(company);
+    await expect(page.getByText('No audits found')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expectCurrentCounts(page, admin);
+    await expectLogged(page, admin, {
+      'Changed service request': 2,
+      'Created audit': 1,
+      'Imported findings as drafts': 1,
+      'Published findings': 1,
+      'Changed finding status': 1,
+    });
+  });
+});
