@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, networkOfClient } from '@portal/testing/network';
@@ -190,6 +190,23 @@ describe('a request of the client', () => {
     });
     expect(await screen.findByText('Harbor')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
+  });
+
+  it('REQ-03 keeps the open dialog and what was typed when the window becomes narrow', async () => {
+    const wide = Object.assign(new EventTarget(), { matches: true });
+    vi.stubGlobal('matchMedia', (media: string) =>
+      media === '(min-width: 64rem)'
+        ? wide
+        : { ...wide, matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    );
+    const { text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    expect(screen.getByRole('table', { name: 'Your requests', hidden: true })).toBeInTheDocument();
+    wide.matches = false;
+    act(() => void wide.dispatchEvent(new Event('change')));
+    expect(screen.queryByRole('table', { name: 'Your requests', hidden: true })).toBeNull();
+    expect(text).toBeVisible();
+    expect(text).toHaveValue('Two contracts. And a third.');
   });
 
   it('REQ-03 can be changed and withdrawn on a narrow screen', async () => {

@@ -6,8 +6,11 @@ import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters'
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { useState } from 'react';
 import { useIsTable } from '../use-is-table.ts';
-import { OwnRequestActions } from './own-request-actions.tsx';
+import { EditRequestDialog } from './edit-request-dialog.tsx';
+import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
+import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
 
 type Props = { userId: string; isReadOnly: boolean };
 
@@ -21,10 +24,11 @@ export function OwnRequests(props: Props) {
   );
 }
 
-function Content(props: Props) {
-  const { userId } = props;
+function Content({ userId, isReadOnly }: Props) {
   const requests = useServiceRequests(userId);
   const isTable = useIsTable();
+  // An open dialog is kept when the window becomes wide or narrow, and when we decide on its request.
+  const [chosen, setChosen] = useState<{ action: RequestAction; request: ServiceRequest } | null>(null);
   if (requests.isPending)
     return (
       <CardContent>
@@ -43,12 +47,27 @@ function Content(props: Props) {
   if (requests.data.length === 0)
     return <CardContent className="text-muted">You have not requested anything yet.</CardContent>;
   const List = isTable ? RequestTable : RequestList;
-  return <List {...props} requests={requests.data} />;
+  const dialog = { userId, onClose: () => setChosen(null) };
+  return (
+    <>
+      <List
+        requests={requests.data}
+        isReadOnly={isReadOnly}
+        onChoose={(action, request) => setChosen({ action, request })}
+      />
+      {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
+      {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
+    </>
+  );
 }
 
-type RequestsProps = Props & { requests: readonly ServiceRequest[] };
+type ListProps = {
+  requests: readonly ServiceRequest[];
+  isReadOnly: boolean;
+  onChoose: (action: RequestAction, request: ServiceRequest) => void;
+};
 
-function RequestTable({ requests, ...props }: RequestsProps) {
+function RequestTable({ requests, isReadOnly, onChoose }: ListProps) {
   return (
     <Table label="Your requests">
       <TableHeader>
@@ -72,7 +91,11 @@ function RequestTable({ requests, ...props }: RequestsProps) {
               <RequestStatusBadge status={request.status} />
             </TableCell>
             <TableCell className="w-0">
-              <OwnRequestActions {...props} request={request} />
+              <OwnRequestActions
+                request={request}
+                isReadOnly={isReadOnly}
+                onChoose={(action) => onChoose(action, request)}
+              />
             </TableCell>
           </TableRow>
         ))}
@@ -81,7 +104,7 @@ function RequestTable({ requests, ...props }: RequestsProps) {
   );
 }
 
-function RequestList({ requests, ...props }: RequestsProps) {
+function RequestList({ requests, isReadOnly, onChoose }: ListProps) {
   return (
     <ul className="divide-y divide-border">
       {requests.map((request) => (
@@ -99,7 +122,11 @@ function RequestList({ requests, ...props }: RequestsProps) {
             </span>
           </div>
           <div className="-ml-2.5">
-            <OwnRequestActions {...props} request={request} />
+            <OwnRequestActions
+              request={request}
+              isReadOnly={isReadOnly}
+              onChoose={(action) => onChoose(action, request)}
+            />
           </div>
         </li>
       ))}
