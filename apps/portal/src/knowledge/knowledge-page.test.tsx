@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answer, networkOfClient } from '@portal/testing/network';
@@ -108,7 +108,8 @@ test('KB-04 ALL-02 an article page has its own title and a table of contents', a
   networkWith([]);
   renderPortal(`/knowledge/${FUZZING}`);
   expect(await screen.findByRole('heading', { level: 1, name: /^Invariant and fuzz testing/ })).toBeVisible();
-  expect(document.title).toMatch(/^Invariant and fuzz testing/);
+  // The page sets its title just after it is shown.
+  await waitFor(() => expect(document.title).toMatch(/^Invariant and fuzz testing/));
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
   expect(contents.getByRole('link', { name: 'A first property' })).toHaveAttribute(
     'href',

@@ -24,6 +24,8 @@ describe('the addresses of the product', () => {
       '/profile/second-factor',
       '/admin',
       '/admin/clients',
+      '/admin/audits',
+      '/admin/requests',
       '/admin/activity',
       '/admin/admins',
       '/privacy-policy',
