@@ -16,7 +16,7 @@ export const listGuard: Check[] = [
       for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const) {
         hasRows(await as(actor, 'select 1 from private.clients'), 0);
         hasRows(await as(actor, 'select 1 from private.admin_numbers'), 0);
-        for (const view of ['audits', 'findings_for_us', 'waiting_applications', 'work_queue'])
+        for (const view of ['all_audits', 'findings_for_us', 'waiting_applications', 'work_queue'])
           hasRows(await as(actor, `select 1 from private.${view}`), 0);
         for (const call of ['work_queue()', 'oldest_applications()'])
           isRefused(
