@@ -139,7 +139,7 @@ export const interactiveScreens: Screen[] = [
     name: 'shortcuts',
     path: '/contact',
     title: 'Contact & Support',
-    expectedText: 'Use shortcuts of a single key',
+    expectedText: 'Use single-key shortcuts',
     interact: async (page) => {
       await page.getByText('Telegram').first().waitFor();
       await page.keyboard.press('?');

@@ -156,6 +156,8 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, undoes, r
   await expect(heading(page)).toHaveText('Request Service');
   await expect(heading(page)).toBeFocused();
   await page.getByRole('radio', { name: /Code review/ }).press('Space');
+  // Past the select of the other services.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Flow');
   await page.keyboard.press('Tab');

@@ -95,7 +95,7 @@ test('FIND-08 a file that is broken, too large or no text changes nothing and sa
   await page.goto(`/admin/audits/${audit}/import`);
   const whole = await readFile(new URL('slither.sarif', samples));
   for (const [name, buffer, reason] of [
-    ['cut.sarif', whole.subarray(0, 900), /begins like JSON and is none/],
+    ['cut.sarif', whole.subarray(0, 900), /begins like JSON but is not valid/],
     ['report.pdf', Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), /not a text file/],
     ['large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), /larger than 10 MB/],
   ] as const) {

@@ -159,7 +159,7 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('This client signs in without an authenticator app.')).toBeVisible();
   await page.goto('/admin/activity');
-  await expect(page.getByText('Reset two-factor authentication').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Reset two-factor authentication/ }).first()).toBeVisible();
 
   // The colleague's sessions have ended, and signing in leads to the set-up.
   const other = await anotherBrowser(browser);

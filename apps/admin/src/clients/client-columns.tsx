@@ -35,7 +35,7 @@ export const clientColumns = column.columns([
   column.accessor('full_name', {
     header: 'Name',
     cell: ({ row: { original: client } }) => (
-      <span className="block leading-tight wrap-anywhere @min-[35rem]:max-w-32 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-64">
+      <span className="block leading-tight wrap-anywhere @min-[35rem]:max-w-28 @min-[37.5rem]:max-w-36 @2xl:max-w-44 @3xl:max-w-64">
         <span className="line-clamp-2 font-medium @min-[35rem]:line-clamp-1" title={clientName(client)}>
           {clientName(client)}
         </span>
@@ -62,7 +62,7 @@ export const clientColumns = column.columns([
   column.accessor('company_name', {
     header: 'Company',
     cell: ({ row: { original: client } }) => (
-      <span className="block max-w-28 leading-tight @2xl:max-w-36 @3xl:max-w-56">
+      <span className="block max-w-24 leading-tight @min-[37.5rem]:max-w-28 @2xl:max-w-36 @3xl:max-w-56">
         <span className="block truncate" title={client.company_name ?? undefined}>
           {client.company_name ?? '–'}
         </span>

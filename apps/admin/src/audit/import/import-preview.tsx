@@ -127,7 +127,10 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
       {importing.isError && <ImportFailed error={importing.error} />}
       <ImportTable entries={entries} chosen={chosen} onChange={setChoice} />
       {file.skipped.length > 0 && <SkippedCard skipped={file.skipped} />}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3">
+      <div
+        data-covers-page-end
+        className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
+      >
         <Button
           disabled={chosen.size === 0}
           isPending={importing.isPending}
