@@ -22,7 +22,9 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Client rejected')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Reason for rejection, shared with the client');
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText(
+    'Reason for rejection, shared with the client',
+  );
   const clientPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
   await signIn(clientPage, client);
   await clientPage.goto('/approval-pending');

@@ -194,11 +194,8 @@ describe('a request of the client', () => {
 
   it('REQ-03 keeps the open dialog and what was typed when the window becomes narrow', async () => {
     const wide = Object.assign(new EventTarget(), { matches: true });
-    vi.stubGlobal('matchMedia', (media: string) =>
-      media === '(min-width: 64rem)'
-        ? wide
-        : { ...wide, matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    );
+    const other = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal('matchMedia', (media: string) => (media === '(min-width: 64rem)' ? wide : other));
     const { text } = await openEditor();
     await userEvent.type(text, ' And a third.');
     expect(screen.getByRole('table', { name: 'Your requests', hidden: true })).toBeInTheDocument();
