@@ -1,8 +1,10 @@
 // An authenticator app for journeys and benchmarks (AUTH-18).
+import { setTimeout } from 'node:timers/promises';
 import { createClient, type Session } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_MS = 30_000;
+const MOST_MS_TO_ENTER = 4_000;
 
 type Backend = { urls: { backend: string }; publishableKey: string };
 
@@ -14,6 +16,16 @@ export function getCode(secret: string, periods: -1 | 0 | 1 = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + periods * PERIOD_MS,
   });
+}
+
+/**
+ * Resolves to the code of the period before this one, while there is time to enter it: a code is refused as soon as it is two
+ * periods old.
+ */
+export async function getPreviousCode(secret: string): Promise<string> {
+  const left = PERIOD_MS - (Date.now() % PERIOD_MS);
+  if (left < MOST_MS_TO_ENTER) await setTimeout(left);
+  return getCode(secret, -1);
 }
 
 /**
@@ -36,7 +48,7 @@ export async function enrolSession(
   const { secret } = factor.totp;
   const { error: refused } = await client.auth.mfa.challengeAndVerify({
     factorId: factor.id,
-    code: getCode(secret, -1),
+    code: await getPreviousCode(secret),
   });
   const { data } = await client.auth.getSession();
   if (refused || !data.session) throw refused ?? new Error('The first code gave no session.');

@@ -1,7 +1,7 @@
 // AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Browser, Page } from '@playwright/test';
-import { getCode } from '../../authenticator-app.ts';
+import { getCode, getPreviousCode } from '../../authenticator-app.ts';
 import { expect, expectAccessible, giveCode, signIn, signInByForm, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, setUpApp, signUpPerson } from '../../people.ts';
 import { service, stack, waitForMail } from '../../stack.ts';
@@ -15,7 +15,7 @@ async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes:
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '');
   // The code of the period before, so that the present one is still good.
-  await page.getByLabel(CODE).fill(getCode(secret, -1));
+  await page.getByLabel(CODE).fill(await getPreviousCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

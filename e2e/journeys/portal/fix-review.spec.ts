@@ -44,10 +44,12 @@ test('FIND-02 FIND-03 FIND-04 an auditor publishes a finding, its client sends a
   // They talk, and the auditor confirms the fix with the commit that was reviewed.
   await auditor.getByLabel('New comment').fill('Where is the test?');
   await auditor.getByRole('button', { name: 'Send comment' }).click();
+  await expect(auditor.getByText('Where is the test?')).toBeVisible();
   const comments = client.getByRole('region', { name: 'Comments' });
   await expectNew(comments.getByText('Where is the test?'));
   await client.getByRole('textbox', { name: 'Comment' }).fill('In Vault.t.sol.');
   await client.getByRole('button', { name: 'Add comment' }).click();
+  await expect(comments.getByText('In Vault.t.sol.')).toBeVisible();
   await expectNew(auditor.getByText('In Vault.t.sol.'));
   await auditor.getByLabel('Status of H-01').selectOption('fixed');
   const dialog = auditor.getByRole('dialog');
