@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { shellDefinitions } from '../../scripts/federation/build-facts.ts';
+import { hostFederation } from '../../scripts/federation/host.ts';
 import { bundledRemotes } from '../../scripts/federation/single-bundle.ts';
 import { markdownArticles } from '../portal/vite/markdown-articles.ts';
 
@@ -23,6 +24,8 @@ export function standaloneConfig(name: string): InlineConfig {
       remoteAlone(name, routes),
       // The shell's own modules ask which remotes they have within themselves.
       bundledRemotes({ isSingle: false }),
+      // The remote is compiled with the shell, which therefore lends it nothing.
+      hostFederation({ isSingle: true }),
     ],
     // Else the server finds their libraries one page at a time, and reloads at each.
     optimizeDeps: { entries: ['index.html', routes] },

@@ -230,6 +230,8 @@ test.describe('with a request that is decided while its client edits it', () => 
     await audits.getByRole('link', { name: `${company} vaults` }).click();
     await page.getByRole('navigation', { name: 'Audit' }).getByRole('link', { name: 'Findings' }).click();
     await page.getByRole('link', { name: /Reentrancy/ }).click();
+    // The list has a select of that name as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
     await page.getByLabel('Status of H-01').selectOption('fixed');
     await page.getByLabel('Commit that was reviewed').fill(COMMIT);
     await page.getByRole('button', { name: 'Mark as fixed' }).click();
