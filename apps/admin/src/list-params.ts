@@ -1,4 +1,5 @@
 // The parts of a list's view that every list keeps in the URL in the same way.
+import { isUuid } from '@portal/data/client/is-uuid';
 import { SEARCH_MAX_LENGTH } from '@portal/ui/list/search-field';
 
 /** The last page of 25 rows that the database accepts. */
@@ -18,11 +19,9 @@ export function parseListParams(params: URLSearchParams): ListParams {
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Returns the id, or null when it is missing or malformed. */
 export function parseId(text: string | null | undefined): string | null {
-  return text && UUID.test(text) ? text : null;
+  return text && isUuid(text) ? text : null;
 }
 
 /** Returns the URL parameters of search, direction and page, without default values. */

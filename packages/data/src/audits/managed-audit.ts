@@ -4,11 +4,10 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
 import type { ReportVersion } from './queries.ts';
+import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
 export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {
@@ -16,7 +15,7 @@ export function useManagedAudit(auditId: string) {
     queryKey: auditKeys.managed(auditId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ManagedAudit | null> => {
-      if (!UUID.test(auditId)) return null;
+      if (!isUuid(auditId)) return null;
       return unwrap(
         await supabase()
           .from('audits')

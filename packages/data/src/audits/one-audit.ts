@@ -4,6 +4,7 @@ import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { auditKeys } from './keys.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
+import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-02: what an audit covers. */
 export type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
@@ -16,7 +17,6 @@ export type AuditDetails = Audit &
     scope_repositories: ScopeRepository[];
   };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The columns of an audit on its own pages. */
 export const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
@@ -26,7 +26,7 @@ export function useAudit(userId: string, auditId: string) {
     queryKey: auditKeys.one(userId, auditId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<AuditDetails | null> => {
-      if (!UUID.test(auditId)) return null;
+      if (!isUuid(auditId)) return null;
       return unwrap(
         await supabase()
           .from('audits')

@@ -3,6 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { clientKeys } from './keys.ts';
+import { isUuid } from '../client/is-uuid.ts';
 
 export type Client = Tables<'profiles'>;
 
@@ -36,8 +37,6 @@ export const FIRST_VIEW: ClientView = {
 
 /** One page, and how many clients match on all pages. */
 export type ClientPage = { clients: Client[]; totalCount: number };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What `search_clients` and `count_clients` are asked for this view. */
 export function clientQuestions(view: ClientView) {
@@ -100,7 +99,7 @@ export function useClient(userId: string | null, placeholder?: Client) {
     enabled: userId !== null,
     placeholderData: placeholder,
     queryFn: async ({ signal }): Promise<Client | null> => {
-      if (!userId || !UUID.test(userId)) return null;
+      if (!userId || !isUuid(userId)) return null;
       return unwrap(
         await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
       );

@@ -3,6 +3,7 @@ import { activityKeys } from '../activity/keys.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { findingKeys } from './keys.ts';
+import { isUuid } from '../client/is-uuid.ts';
 
 /** A finding to import, in the columns of the database (FIND-08). */
 export type FindingToImport = {
@@ -82,15 +83,13 @@ export type ImportTarget = {
   scope_repositories: { id: string; url: string; paths: string[] }[];
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** FIND-08: the audit with this id; null for a malformed id and for one that no audit has. */
 export function useImportTarget(auditId: string) {
   return useQuery({
     queryKey: [...findingKeys.ofAudit(auditId), 'import-target'],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ImportTarget | null> =>
-      UUID.test(auditId)
+      isUuid(auditId)
         ? unwrap(
             await supabase()
               .from('audits')

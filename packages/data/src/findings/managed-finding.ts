@@ -2,6 +2,7 @@ import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { supabase } from '../client/supabase.ts';
 import { mergeColumns } from '../client/merge-columns.ts';
+import { isUuid } from '../client/is-uuid.ts';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
 export type ManagedLocation = Pick<
@@ -48,15 +49,13 @@ const COLUMNS = [
 const SELECTED =
   'id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line)';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
 export async function fetchManagedFinding(
   auditId: string,
   findingId: string,
   signal?: AbortSignal,
 ): Promise<ManagedFinding | null> {
-  if (!UUID.test(auditId) || !UUID.test(findingId)) return null;
+  if (!isUuid(auditId) || !isUuid(findingId)) return null;
   const question = supabase()
     .from('findings')
     .select(SELECTED)
