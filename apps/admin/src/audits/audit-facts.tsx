@@ -5,27 +5,14 @@ import type { ListedAudit } from '@portal/data/audits/list';
 import { formatDate, formatNumber, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { clientName } from '../client-name.ts';
+import { listLinkClasses } from '../list-link-classes.ts';
 
 type Props = { audit: ListedAudit };
 
-/** A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
-const linkClasses = 'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';
-
 export function AuditTitle({ audit }: Props) {
   return (
-    <Link to={paths.adminAudit(audit.id)} title={audit.title} className={`font-medium ${linkClasses}`}>
+    <Link to={paths.adminAudit(audit.id)} title={audit.title} className={`font-medium ${listLinkClasses}`}>
       {audit.title}
-    </Link>
-  );
-}
-
-/** A link to the client: the company, or the person if there is none. */
-export function ClientLink({ audit }: Props) {
-  const name = audit.company_name || clientName(audit);
-  return (
-    <Link to={paths.adminClient(audit.user_id)} title={name} className={linkClasses}>
-      {name}
     </Link>
   );
 }

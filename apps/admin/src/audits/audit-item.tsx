@@ -1,12 +1,6 @@
 import type { ListedAudit } from '@portal/data/audits/list';
-import {
-  AuditTitle,
-  ClientLink,
-  FindingNumbers,
-  fixesDueText,
-  plannedText,
-  StatusBadges,
-} from './audit-facts.tsx';
+import { AuditTitle, FindingNumbers, fixesDueText, plannedText, StatusBadges } from './audit-facts.tsx';
+import { ClientLink } from '../client-link.tsx';
 
 type Props = { audit: ListedAudit; leadName: string };
 
@@ -23,7 +17,7 @@ export function AuditItem({ audit, leadName }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <AuditTitle audit={audit} />
-          <ClientLink audit={audit} />
+          <ClientLink client={audit} />
         </div>
         <StatusBadges audit={audit} />
       </div>

@@ -2,14 +2,8 @@ import type { AuditListView, AuditSort, ListedAudit } from '@portal/data/audits/
 import { nextOrder } from '@portal/ui/list/next-order';
 import { SortableHead } from '@portal/ui/list/sortable-head';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
-import {
-  AuditTitle,
-  ClientLink,
-  FindingNumbers,
-  fixesDueText,
-  plannedText,
-  StatusBadges,
-} from './audit-facts.tsx';
+import { AuditTitle, FindingNumbers, fixesDueText, plannedText, StatusBadges } from './audit-facts.tsx';
+import { ClientLink } from '../client-link.tsx';
 
 const NEWEST_FIRST = { sort: 'created_at', isAscending: false } as const;
 
@@ -56,7 +50,7 @@ export function AuditTable({ audits, leadName, view, onSort }: Props) {
               )}
             </TableCell>
             <TableCell className="min-w-28">
-              <ClientLink audit={audit} />
+              <ClientLink client={audit} />
             </TableCell>
             <TableCell>
               <StatusBadges audit={audit} />

@@ -5,10 +5,7 @@ import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { isWaiting } from '@portal/data/service-requests/types';
 import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { formatWaitingTime } from '@portal/ui/format/waiting-time';
-import { clientName } from '../client-name.ts';
-
-/** A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
-const linkClasses = 'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';
+import { listLinkClasses } from '../list-link-classes.ts';
 
 type Props = { request: InboxRequest };
 
@@ -19,21 +16,11 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
       type="button"
       id={id}
       title={request.project_name}
-      className={`text-left font-medium ${linkClasses}`}
+      className={`text-left font-medium ${listLinkClasses}`}
       onClick={onOpen}
     >
       {request.project_name}
     </button>
-  );
-}
-
-/** A link to the client: the company, or the person if there is none. */
-export function ClientLink({ request }: Props) {
-  const name = request.company_name || clientName(request);
-  return (
-    <Link to={paths.adminClient(request.user_id)} title={name} className={linkClasses}>
-      {name}
-    </Link>
   );
 }
 
@@ -59,7 +46,7 @@ export function AuditLinks({ request }: Props) {
     <ul aria-label={`Audits from ${request.project_name}`}>
       {request.audits.map((audit) => (
         <li key={audit.id}>
-          <Link to={paths.adminAudit(audit.id)} title={audit.title} className={linkClasses}>
+          <Link to={paths.adminAudit(audit.id)} title={audit.title} className={listLinkClasses}>
             {audit.title}
           </Link>
         </li>

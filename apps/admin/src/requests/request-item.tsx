@@ -2,14 +2,8 @@ import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
-import {
-  AuditLinks,
-  changedText,
-  ClientLink,
-  RequestTitle,
-  sentText,
-  waitingText,
-} from './request-facts.tsx';
+import { AuditLinks, changedText, RequestTitle, sentText, waitingText } from './request-facts.tsx';
+import { ClientLink } from '../client-link.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
 
@@ -26,7 +20,7 @@ export function RequestItem({ request, onOpen }: Props) {
       <div className="flex w-full flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <RequestTitle request={request} id={`request-${request.id}`} onOpen={onOpen} />
-          <ClientLink request={request} />
+          <ClientLink client={request} />
         </div>
         <RequestStatusBadge status={request.status} />
       </div>

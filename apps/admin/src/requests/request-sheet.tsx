@@ -7,7 +7,8 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
 import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
-import { AuditLinks, ClientLink, waitingText } from './request-facts.tsx';
+import { AuditLinks, waitingText } from './request-facts.tsx';
+import { ClientLink } from '../client-link.tsx';
 
 type Props = {
   request: InboxRequest;
@@ -31,7 +32,7 @@ export function RequestSheet({ request, onStatusChanged, onClose }: Props) {
         <CardContent className="flex-1">
           <DescriptionList
             items={[
-              { term: 'Client', value: <ClientLink request={request} /> },
+              { term: 'Client', value: <ClientLink client={request} /> },
               {
                 term: 'Sent',
                 value: [formatDateTime(request.created_at), waitingText(request)].filter(Boolean).join('\n'),

@@ -5,14 +5,8 @@ import { SortableHead } from '@portal/ui/list/sortable-head';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
-import {
-  AuditLinks,
-  changedText,
-  ClientLink,
-  RequestTitle,
-  sentText,
-  waitingText,
-} from './request-facts.tsx';
+import { AuditLinks, changedText, RequestTitle, sentText, waitingText } from './request-facts.tsx';
+import { ClientLink } from '../client-link.tsx';
 
 const NEWEST_FIRST = { sort: 'created_at', isAscending: false } as const;
 
@@ -52,7 +46,7 @@ export function RequestTable({ requests, view, onSort, onOpen }: Props) {
               <span className="block text-muted">{serviceTypeLabel(request.service_type)}</span>
             </TableCell>
             <TableCell className="min-w-28">
-              <ClientLink request={request} />
+              <ClientLink client={request} />
             </TableCell>
             <TableCell className="min-w-32">
               {sentText(request)}
