@@ -108,7 +108,7 @@ describe('AUTH-17 the client that redeems an e-mailed link', () => {
       fetched.mockClear();
       await vi.advanceTimersByTimeAsync(3_590_000);
       expect(
-        fetched.mock.calls.filter(([address]) => String(address).includes('refresh_token')),
+        fetched.mock.calls.filter(([address]) => (address as string).includes('refresh_token')),
       ).toHaveLength(requests);
       await created.auth.stopAutoRefresh();
     }

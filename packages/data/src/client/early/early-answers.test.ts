@@ -199,13 +199,13 @@ describe('an early answer', () => {
     await askEarly(address, 'token-of-ada', { path: 'files?select=id' });
     const [counted, plain] = fetched.mock.calls;
     expect(counted?.[0]).toBe('http://backend.test/rest/v1/files?select=id');
-    expect(Object.fromEntries(counted?.[1]?.headers as Headers)).toEqual({
+    expect(Object.fromEntries(new Headers(counted?.[1]?.headers))).toEqual({
       accept: 'application/json',
       apikey: 'sb_publishable_test',
       authorization: 'Bearer token-of-ada',
       prefer: 'count=exact',
     });
-    expect((plain?.[1]?.headers as Headers).has('prefer')).toBe(false);
+    expect(new Headers(plain?.[1]?.headers).has('prefer')).toBe(false);
     expect(timeout).toHaveBeenCalledWith(20_000);
     expect(counted?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
     timeout.mockRestore();
