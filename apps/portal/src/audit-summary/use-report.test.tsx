@@ -26,7 +26,9 @@ beforeEach(() => {
     clicked.push(this);
   });
   vi.mocked(createReportLink).mockReset().mockResolvedValue('https://backend.test/report?token=1');
-  vi.mocked(fetchReport).mockReset().mockResolvedValue(new Blob(['%PDF']));
+  vi.mocked(fetchReport)
+    .mockReset()
+    .mockResolvedValue(new Blob(['%PDF']));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -98,8 +100,20 @@ test('REP-02 the button that was pressed is busy until its report is there', asy
 });
 
 test.each([
-  ['is no longer there', new DataError('not-found', 'Gone.'), 'This report is no longer there', /contact us/, true],
-  ['is refused', new DataError('forbidden', 'Not yours.'), 'The report could not be opened', /^Not yours\.$/, false],
+  [
+    'is no longer there',
+    new DataError('not-found', 'Gone.'),
+    'This report is no longer there',
+    /contact us/,
+    true,
+  ],
+  [
+    'is refused',
+    new DataError('forbidden', 'Not yours.'),
+    'The report could not be opened',
+    /^Not yours\.$/,
+    false,
+  ],
   ['is out of reach', new Error('boom'), 'The report could not be opened', /^Check your connection/, false],
 ])(
   'REP-02 a report that %s says so, closes its empty tab, and the list is asked for again only if it has changed',

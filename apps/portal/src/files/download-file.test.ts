@@ -48,12 +48,15 @@ test.each([
   ['a refusal', new DataError('forbidden', 'Your account is suspended.'), 'Your account is suspended.'],
   ['a lost connection', new DataError('network', 'Failed'), 'Check your connection and try again.'],
   ['an unknown error', new Error('boom'), 'Check your connection and try again.'],
-])('FILE-04 a file stays in the list after %s, and the message says why', async (_what, error, description) => {
-  vi.mocked(createFileLink).mockRejectedValue(error);
-  await downloadFile(file, onGone);
-  expect(onGone).not.toHaveBeenCalled();
-  expect(clicked).toEqual([]);
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('The file could not be downloaded', {
-    description,
-  });
-});
+])(
+  'FILE-04 a file stays in the list after %s, and the message says why',
+  async (_what, error, description) => {
+    vi.mocked(createFileLink).mockRejectedValue(error);
+    await downloadFile(file, onGone);
+    expect(onGone).not.toHaveBeenCalled();
+    expect(clicked).toEqual([]);
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith('The file could not be downloaded', {
+      description,
+    });
+  },
+);

@@ -35,7 +35,10 @@ test.each([
   ['never by a renewed token of the same user', () => signIn(sessionOf('ada', 'new')), 0],
 ])('AUTH-14 FILE-03 what is running is cancelled %s', (_when, happen, times) => {
   const cancelAll = vi.fn<() => void>();
-  renderHook(createSessionSingleton(() => ({ cancelAll })), hookOf(new QueryClient()));
+  renderHook(
+    createSessionSingleton(() => ({ cancelAll })),
+    hookOf(new QueryClient()),
+  );
   happen();
   expect(cancelAll).toHaveBeenCalledTimes(times);
 });
@@ -43,7 +46,10 @@ test.each([
 test('AUTH-14 nothing is cancelled when the first user signs in', () => {
   useSessionStore.setState({ status: 'signed-out', session: null });
   const cancelAll = vi.fn<() => void>();
-  renderHook(createSessionSingleton(() => ({ cancelAll })), hookOf(new QueryClient()));
+  renderHook(
+    createSessionSingleton(() => ({ cancelAll })),
+    hookOf(new QueryClient()),
+  );
   signIn(sessionOf('ada'));
   expect(cancelAll).not.toHaveBeenCalled();
 });

@@ -13,7 +13,11 @@ function showSearch(address: string) {
   const router = createMemoryRouter([{ path: '/files', element: <Search /> }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   const field = screen.getByRole('searchbox');
-  return { router, field, type: (value: string) => act(async () => fireEvent.change(field, { target: { value } })) };
+  return {
+    router,
+    field,
+    type: (value: string) => act(async () => fireEvent.change(field, { target: { value } })),
+  };
 }
 
 test('FILE-01 a new search starts at the first page and is no entry of the history', async () => {

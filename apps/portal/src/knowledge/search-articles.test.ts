@@ -24,6 +24,9 @@ test.each([
   ['git', ['a']],
   ['dn', ['c']],
   ['scope git', []],
-])('KB-02 the search for "%s" looks in title, description and each tag, in any letter case', (query, found) => {
-  expect(searchArticles(articles, query).map(({ slug }) => slug)).toEqual(found);
-});
+])(
+  'KB-02 the search for "%s" looks in title, description and each tag, in any letter case',
+  (query, found) => {
+    expect(searchArticles(articles, query).map(({ slug }) => slug)).toEqual(found);
+  },
+);

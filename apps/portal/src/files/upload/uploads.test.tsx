@@ -45,8 +45,7 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   expect(sending.begun).toMatchObject([{ userId: 'harbor', category: 'nda', isRetry: false }]);
   sending.begun[0]?.succeed();
   await vi.waitFor(() => expect(queue.items[0]?.state).toBe('done'));
-  const isStale = (userId: string) =>
-    client.getQueryState(['files', userId, 'pages', 0, ''])?.isInvalidated;
+  const isStale = (userId: string) => client.getQueryState(['files', userId, 'pages', 0, ''])?.isInvalidated;
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
 });
 
