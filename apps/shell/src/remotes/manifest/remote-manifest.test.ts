@@ -65,7 +65,13 @@ describe('a manifest', () => {
 
   it('takes only numbers for its contract', () => {
     expect(manifest({ contract: { major: 1, minor: 2, other: 3 } }).contract).toEqual({ major: 1, minor: 2 });
-    for (const contract of [{ major: 1 }, { minor: 2 }, { major: 1, minor: '2' }, { major: '1', minor: 2 }, null])
+    for (const contract of [
+      { major: 1 },
+      { minor: 2 },
+      { major: 1, minor: '2' },
+      { major: '1', minor: 2 },
+      null,
+    ])
       expect(manifest({ contract }).contract).toBeNull();
   });
 
@@ -109,14 +115,11 @@ describe('a manifest', () => {
     '"text"',
     '',
     '[1]',
-  ])(
-    'ALL-01 is refused as unusable when it is %j',
-    (body) => {
-      expect(() => parseManifest('portal', URL_OF_IT, body)).toThrow(
-        expect.objectContaining({ fault: 'unusable', remote: 'portal' }),
-      );
-    },
-  );
+  ])('ALL-01 is refused as unusable when it is %j', (body) => {
+    expect(() => parseManifest('portal', URL_OF_IT, body)).toThrow(
+      expect.objectContaining({ fault: 'unusable', remote: 'portal' }),
+    );
+  });
 });
 
 describe('the contract of a remote', () => {

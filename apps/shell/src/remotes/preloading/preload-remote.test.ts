@@ -22,7 +22,10 @@ const links = () =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', ask.mockReset().mockImplementation(async () => Response.json(manifest)));
+  vi.stubGlobal(
+    'fetch',
+    ask.mockReset().mockImplementation(async () => Response.json(manifest)),
+  );
   delete window.portalPreloadedManifests;
   document.head.innerHTML = '';
   localStorage.clear();
@@ -57,7 +60,11 @@ describe('a preloaded manifest', () => {
   it.each([
     ['answers with an error', async () => Response.json(manifest, { status: 503 })],
     ['is a web page', async () => new Response('<h1>Hello</h1>')],
-    ['is for another shell', async () => Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: { major: 9, minor: 0 } } })],
+    [
+      'is for another shell',
+      async () =>
+        Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: { major: 9, minor: 0 } } }),
+    ],
   ])('that %s leads to no request', async (_what, answer) => {
     ask.mockImplementation(answer);
     preloadRemote(remote, '/dashboard');
