@@ -20,9 +20,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { spawnSync } from 'node:child_process';
+import { remoteHeaderRules, shellHeaderRules } from './deploy/header-rules.mjs';
 import { formatHeaders } from './headers-file.mjs';
 import { withIntegrity } from './subresource-integrity.mjs';
-import { CACHE, remoteHeaders, shellHeaders } from './security-headers.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -116,13 +116,7 @@ function addRemote(built, out, release) {
   writeFileSync(file, JSON.stringify(manifest));
   const folder = join(out, 'release', release);
   if (!existsSync(folder)) cpSync(built, folder, { recursive: true });
-  write(
-    join(out, '_headers'),
-    formatHeaders([
-      { path: '/*', headers: remoteHeaders() },
-      { path: '/release/*', headers: CACHE.immutable },
-    ]),
-  );
+  write(join(out, '_headers'), formatHeaders(remoteHeaderRules()));
 }
 
 function addShell(built, out, release, origins) {
@@ -136,15 +130,7 @@ function addShell(built, out, release, origins) {
   }
   // Every address without a file is a page of the product. Most hosts serve auth.html for /auth by themselves.
   write(join(out, '_redirects'), '/* /index.html 200\n');
-  write(
-    join(out, '_headers'),
-    formatHeaders([
-      { path: '/*', headers: shellHeaders(origins) },
-      { path: '/assets/*', headers: CACHE.immutable },
-      { path: '/release/*', headers: CACHE.immutable },
-      { path: '/config.json', headers: CACHE.never },
-    ]),
-  );
+  write(join(out, '_headers'), formatHeaders(shellHeaderRules(origins)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,7 @@ import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@po
 import { useLocation } from '@portal/auth/routing/router';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { DashboardWithCards } from './dashboard-with-cards.tsx';
-import { UploadsIndicator } from './files/uploads-indicator.tsx';
+import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
 const OnboardingPage = lazyPage(() =>

@@ -232,7 +232,7 @@ describe('an impersonation', () => {
     expires_at: '2026-01-01T11:00:00Z',
   };
 
-  it('IMP-01 is started by the admin for the client', async () => {
+  it('IMP-01 TRUST-01 is started by the admin for the client, with its reason', async () => {
     const asked = connectTestBackend(() => Response.json(row));
     expect(await startImpersonationSession('admin-1', 'client-1', 'To answer a question.')).toEqual({
       id: 'session-1',
@@ -244,7 +244,7 @@ describe('an impersonation', () => {
       method: 'POST',
       path: '/rest/v1/impersonation_sessions',
       query: 'select=id,target_user_id,started_at,expires_at',
-      body: { admin_user_id: 'admin-1', target_user_id: 'client-1' },
+      body: { admin_user_id: 'admin-1', target_user_id: 'client-1', reason: 'To answer a question.' },
     });
   });
 

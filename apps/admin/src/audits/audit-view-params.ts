@@ -5,9 +5,7 @@ import {
   type AuditFilter,
   type AuditListView,
 } from '@portal/data/audits/list';
-import { listParams, parseListParams } from '../list-params.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { listParams, parseId, parseListParams } from '../list-params.ts';
 
 /** AUD-04: the view without a search or filter. */
 export const NO_FILTER: AuditFilter = {
@@ -20,11 +18,11 @@ export const NO_FILTER: AuditFilter = {
 
 /** AUD-04: reads the view from the URL. Missing and invalid values become the defaults. */
 export function parseAuditView(params: URLSearchParams): AuditListView {
-  const lead = params.get('lead') ?? '';
+  const lead = params.get('lead');
   return {
     ...parseListParams(params),
     status: AUDIT_STATUS_FILTERS.find((status) => status === params.get('status')) ?? 'all',
-    lead: lead === 'nobody' || UUID.test(lead) ? lead : 'all',
+    lead: lead === 'nobody' ? lead : (parseId(lead) ?? 'all'),
     waiting: WAITING_FILTERS.find((waiting) => waiting === params.get('waits')) ?? 'all',
     isOverdue: params.get('overdue') === 'yes',
     sort: AUDIT_SORTS.find((sort) => sort === params.get('sort')) ?? 'created_at',

@@ -149,6 +149,26 @@ describe('ADM-02 clients table', () => {
     expect(router.state.location.search).toBe(view);
   });
 
+  it('keeps the panel of a row that is selected before a typed search begins', async () => {
+    answerWith(searchResult(100_000));
+    const router = renderPage();
+    const [, second] = await rows();
+    await userEvent.type(screen.getByLabelText('Search clients'), 'acme');
+    await userEvent.click(second as HTMLElement);
+    expect(router.state.location.search).toBe(`?client=${page[1]?.user_id}`);
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=acme&client=${page[1]?.user_id}`));
+    expect(await screen.findByRole('region', { name: 'Details of Client 2' })).toBeVisible();
+  });
+
+  it('closes the panel when another page is opened', async () => {
+    answerWith(searchResult(100_000));
+    const router = renderPage(`/admin/clients?client=${page[1]?.user_id}`);
+    await screen.findByRole('region', { name: 'Details of Client 2' });
+    await userEvent.click(await screen.findByRole('button', { name: /Next/ }));
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
+  });
+
   it('has a mailto link that does not select the row', async () => {
     answerWith(searchResult(1));
     const router = renderPage();

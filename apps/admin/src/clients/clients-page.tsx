@@ -30,7 +30,9 @@ export function ClientsPage() {
   );
 
   function changeView(change: Partial<ClientView>) {
-    setSearchParams(clientViewParams({ ...view, pageIndex: 0, ...change }), {
+    const params = new URLSearchParams(clientViewParams({ ...view, pageIndex: 0, ...change }));
+    // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
+    setSearchParams(withSelectedClient(params, change.search === undefined ? null : selectedId), {
       // Refining a search replaces the history entry, so that Back leaves the search instead of undoing it letter by letter.
       replace: Boolean(change.search && view.search),
       preventScrollReset: true,

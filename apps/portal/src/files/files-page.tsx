@@ -4,7 +4,7 @@ import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/use-managed-user-id.ts';
 import { FileList } from './file-list.tsx';
 import { QuotaNote } from './quota-note.tsx';
-import { UploadArea } from './upload-area.tsx';
+import { UploadArea } from './upload/upload-area.tsx';
 
 /** FILE-01 to FILE-05: the client's files, or for an admin those of the selected client. */
 export function FilesPage() {

@@ -27,7 +27,8 @@ async function open(address: string) {
   history.replaceState(null, '', address);
   await import('./boot.ts');
 }
-const isFormShown = () => document.documentElement.dataset['prerendered'] === 'fit';
+/** The style sheet hides what is 'unfit'. */
+const isFormShown = () => document.documentElement.dataset['prerendered'] !== 'unfit';
 
 describe('the boot script', () => {
   it.each(['/auth', '/auth/', '/auth?next=%2Ffiles'])(
@@ -35,6 +36,7 @@ describe('the boot script', () => {
     async (address) => {
       await open(address);
       expect(isFormShown()).toBe(true);
+      expect(document.documentElement.dataset['prerendered']).toBe('fit');
     },
   );
 
@@ -44,13 +46,17 @@ describe('the boot script', () => {
     expect(isFormShown()).toBe(false);
   });
 
-  it.each(['/auth?code=abc', '/auth#token_hash=h&type=signup', '/auth?error=access_denied', '/auth.html'])(
-    'AUTH-12 hides the form where there is something to redeem, and on other pages: %s',
-    async (address) => {
-      await open(address);
-      expect(isFormShown()).toBe(false);
-    },
-  );
+  it.each([
+    '/auth?code=abc',
+    '/auth#token_hash=h&type=signup',
+    '/auth?error=access_denied',
+    '/auth?next=%2F&error_description=Not+today',
+    '/auth.html',
+    '/reports/auth',
+  ])('AUTH-12 hides the form where there is something to redeem, and on other pages: %s', async (address) => {
+    await open(address);
+    expect(isFormShown()).toBe(false);
+  });
 
   it('ALL-02 shows the theme that the visitor chose', async () => {
     localStorage.setItem('portal-theme', 'dark');
@@ -77,6 +83,16 @@ describe('the boot script', () => {
     await open(path);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
     expect(ask.mock.calls.map(([url]) => url)).toEqual(asked);
+  });
+
+  it('fetches the portal ahead also on a page without the prerendered form', async () => {
+    document.body.innerHTML = '';
+    ask.mockImplementation(async (url) =>
+      Response.json(url === '/config.json' ? { ...config, remotes } : {}),
+    );
+    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
+    await open('/reports');
+    await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
   });
 
   it('fetches the portal ahead for a visitor once the sign-in page has loaded', async () => {

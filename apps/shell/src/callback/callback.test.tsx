@@ -2,8 +2,9 @@ import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { Toaster } from '@portal/ui/feedback/toast';
+import { toast, Toaster } from '@portal/ui/feedback/toast';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Fragment, StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -24,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(path: string) {
+function open(path: string, Mode: typeof Fragment = Fragment) {
   const routes = [
     { path: '/auth', element: <SignInPage /> },
     { path: '/auth-callback', element: <AuthCallbackPage /> },
@@ -32,10 +33,10 @@ function open(path: string) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
-    <>
+    <Mode>
       <RouterProvider router={router} />
       <Toaster />
-    </>,
+    </Mode>,
   );
   return router;
 }
@@ -51,6 +52,7 @@ describe('what comes back from an e-mail or a provider', () => {
   it.each([
     ['an error in the query', '/auth-callback?error=x&error_description=Not+today', 'Not today'],
     ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', 'Not tonight'],
+    ['an error on the page that confirms an address', '/auth?error=x&error_description=Not+now', 'Not now'],
     ['a code of another browser', '/auth-callback?code=HASH', /started in another browser/],
     ['a confirmed address in another browser', '/auth?code=HASH', /Your email address is confirmed/],
   ])(
@@ -62,6 +64,22 @@ describe('what comes back from an e-mail or a provider', () => {
       expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
     },
   );
+
+  it('AUTH-12 a code is exchanged once, also where React renders twice, and what was refused is said once', async () => {
+    localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
+    const asked: string[] = [];
+    answer = async () => {
+      asked.push('token');
+      return Response.json({ code: 'bad_code', message: 'Not this code' }, { status: 400 });
+    };
+    const error = vi.spyOn(toast, 'error');
+    const router = open(`/auth-callback?code=h${count}&next=1#top`, StrictMode);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(asked).toEqual(['token']);
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+    localStorage.clear();
+  });
 
   it.each(['/auth-callback', '/reset-password'])(
     'AUTH-12 AUTH-13 %s without a session is /auth',

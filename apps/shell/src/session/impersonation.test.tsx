@@ -194,4 +194,14 @@ describe('IMP-03 a view', () => {
     await startImpersonation('admin-1', target, REASON);
     expect(queryClient.getQueryData(['files', 'client-1'])).toBe('as admin');
   });
+
+  it('AUTH-14 leaves nothing of its admin when the session has ended before it', () => {
+    const stop = forgetDataWhenViewChanges();
+    useSessionStore.setState({ status: 'signed-out', session: null });
+    useImpersonationStore.setState({ impersonation: { ...target, sessionId: 's', expiresAt: 0 } });
+    queryClient.setQueryData(['user-roles', 'admin-1'], 'admin');
+    useImpersonationStore.setState({ impersonation: null });
+    expect(queryClient.getQueryData(['user-roles', 'admin-1'])).toBeUndefined();
+    stop();
+  });
 });

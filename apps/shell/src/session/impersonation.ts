@@ -35,7 +35,7 @@ export async function endImpersonation(): Promise<void> {
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;
-    const adminId = useSessionStore.getState().session?.user.id ?? '';
+    const adminId = useSessionStore.getState().session?.user.id;
     queryClient.removeQueries({
       predicate: ({ queryKey: [entity, userId] }) => {
         // The guards around the page need the admin's own role and profile.

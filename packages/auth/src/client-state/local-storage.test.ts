@@ -37,4 +37,14 @@ describe('ALL-01 blocked local storage', () => {
     expect(() => writeLocal('a', '1')).not.toThrow();
     expect(() => removeLocalByPrefix('a')).not.toThrow();
   });
+
+  it('that can be read but takes nothing is found not to work', () => {
+    const setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { setItem, getItem: () => null, removeItem: () => undefined });
+    expect(canStore()).toBe(false);
+    expect(readLocal('a')).toBeNull();
+    expect(() => writeLocal('a', '1')).not.toThrow();
+  });
 });

@@ -73,9 +73,7 @@ function adoptStored(): void {
 /** Checks the shape: an older version or somebody else may have written what is stored. */
 function readStoredClient(stored: unknown): SelectedClient | null {
   if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
-  const { client } = stored;
-  if (typeof client !== 'object' || client === null) return null;
-  const { userId, name, email } = client as Record<string, unknown>;
+  const { userId, name, email } = (stored.client ?? {}) as Record<string, unknown>;
   const isText = typeof userId === 'string' && typeof name === 'string' && typeof email === 'string';
   return isText ? { userId, name, email } : null;
 }

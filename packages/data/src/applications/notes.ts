@@ -27,7 +27,7 @@ export function useApplicationNotes(userId: string) {
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 

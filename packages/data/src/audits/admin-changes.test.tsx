@@ -2,7 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Asked } from '../testing/test-backend.ts';
 import { change, noContent, refusal } from '../testing/test-questions.ts';
-import { useChangeAuditStatus, useDeleteAudit, useSaveAudit, useWithdrawReport } from './changes.ts';
+import {
+  SecondAuditError,
+  useChangeAuditStatus,
+  useDeleteAudit,
+  useSaveAudit,
+  useWithdrawReport,
+} from './changes.ts';
 import type { AuditChange } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
 import { usePublishReport } from './report-publishing.ts';
@@ -63,6 +69,47 @@ describe('REP-04 a new audit', () => {
         project_name: 'Harbor',
       },
     ]);
+  });
+});
+
+describe('ADM-11 a new audit from a request', () => {
+  const conflict = { code: 'PT409', message: 'This request has an audit already.' };
+  /** Creates the audit of a backend that refuses it, and knows these audits of the request. */
+  const refuse = (changes: Partial<AuditChange>, audits: object[], status = 409) =>
+    save({ audit: null, ...changes }, ({ method }) =>
+      method === 'GET' ? Response.json(audits) : Response.json(conflict, { status }),
+    );
+
+  it('that has one already is told apart, so that the admin can be asked', async () => {
+    const { requests, error } = await refuse({ serviceRequestId: 'request-1' }, [{ id: 'audit-0' }]);
+    expect(requests).toEqual([
+      'POST rpc/create_audit',
+      'GET audits?select=id&service_request_id=eq.request-1&limit=1',
+    ]);
+    expect(error).toBeInstanceOf(SecondAuditError);
+    expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
+  });
+
+  it.each<[string, Partial<AuditChange>, object[], string[]]>([
+    ['when the request has none', { serviceRequestId: 'request-1' }, [], ['POST', 'GET']],
+    ['when it answers no request', {}, [{ id: 'audit-0' }], ['POST']],
+  ])('is refused as by any conflict %s', async (_when, changes, audits, methods) => {
+    const { asked, error } = await refuse(changes, audits);
+    expect(asked.map(({ method }) => method)).toEqual(methods);
+    expect(error).not.toBeInstanceOf(SecondAuditError);
+    expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
+  });
+
+  it('that the database refuses for another reason is refused so', async () => {
+    const { requests, error } = await save({ audit: null, serviceRequestId: 'request-1' }, refusal);
+    expect(requests).toHaveLength(1);
+    expect(error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
+  });
+
+  it('is created as another one when the admin wants that', async () => {
+    const { bodies } = await save({ audit: null, isAnother: true }, saved);
+    expect(bodies[0]).toMatchObject({ is_another: true });
+    expect((await save({ audit: null, isAnother: false }, saved)).bodies[0]).not.toHaveProperty('is_another');
   });
 });
 

@@ -47,7 +47,7 @@ export function useEngagement(userId: string) {
           .limit(MAX_RUNNING)
           .abortSignal(signal),
       );
-      const audit = leadingAudit(running ?? []);
+      const audit = leadingAudit(running);
       if (!audit) return null;
       const [stageDates, counts] = await Promise.all([
         fetchStageDates(audit.id, signal),

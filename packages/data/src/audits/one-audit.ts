@@ -65,7 +65,7 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
         .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { events: [], totalCount: 0 };
-      return { events: (unwrap(result) ?? []) as AuditEvent[], totalCount: result.count ?? 0 };
+      return { events: unwrap(result) as AuditEvent[], totalCount: result.count ?? 0 };
     },
   });
 }

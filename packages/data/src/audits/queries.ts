@@ -63,7 +63,7 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number)
         .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { audits: [], totalCount: 0 };
-      return { audits: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+      return { audits: unwrap(result), totalCount: result.count ?? 0 };
     },
     placeholderData: keepPreviousData,
   });

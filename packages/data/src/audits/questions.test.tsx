@@ -2,11 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { answerPage, answerPastTheEnd, ask } from '../testing/test-questions.ts';
 import { connectTestBackend, type Asked } from '../testing/test-backend.ts';
-import { renderQueryHook } from '../testing/render-query-hook.tsx';
+import { renderQueryHook, watchKeys } from '../testing/render-query-hook.tsx';
 import { useEngagement } from './engagement.ts';
 import { useManagedAudit } from './managed-audit.ts';
 import { useAudit, useAuditEvents } from './one-audit.ts';
-import { currentVersion, useAudits, useRecentAudits, type Audit, type ReportVersion } from './queries.ts';
+import {
+  currentVersion,
+  useAudits,
+  useRecentAudits,
+  useRefreshAudits,
+  type Audit,
+  type ReportVersion,
+} from './queries.ts';
 import { useRecentEvents } from './recent-events.ts';
 import { useManagedScope } from './scope-changes.ts';
 import { useStageDates } from './stage-dates.ts';
@@ -46,6 +53,17 @@ describe('REP-01 the audits of a client', () => {
     expect(asked).toEqual([]);
   });
 
+  it('are all asked for again when a list has proved out of date, and nothing else', () => {
+    const { result, queryClient } = renderQueryHook(useRefreshAudits, undefined);
+    const audits = [
+      ['audits', 'ada', 'list', {}],
+      ['audits', 'events', AUDIT, 0],
+    ];
+    const stale = watchKeys(queryClient, [...audits, ['findings', 'steps']]);
+    result.current();
+    expect(stale()).toEqual(audits);
+  });
+
   it('DASH-03 are five on the dashboard', async () => {
     const { requests } = await ask(
       () => useRecentAudits('ada'),
@@ -68,6 +86,14 @@ describe('REP-02 the current version of a report', () => {
     const report_versions = [second, first, link];
     expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBe(first);
     expect(currentVersion(audit({ report_url: 'https://reports.test/1', report_versions }))).toBe(link);
+  });
+
+  it('is none when only the file or only the address is that of the report', () => {
+    const both = version({ report_path: 'ada/1.pdf', report_url: 'https://reports.test/1' });
+    expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions: [both] }))).toBeNull();
+    expect(
+      currentVersion(audit({ report_url: 'https://reports.test/1', report_versions: [both] })),
+    ).toBeNull();
   });
 
   it('is none without a report, and none when it was withdrawn', () => {

@@ -16,17 +16,16 @@ export function useRecentEvents(userId: string) {
     queryKey: auditKeys.recentEvents(userId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<RecentEvent[]> => {
-      const rows =
-        unwrap(
-          await supabase()
-            .from('audit_events')
-            .select('*, audits!inner(title)')
-            .eq('audits.user_id', userId)
-            .order('created_at', { ascending: false })
-            .order('id', { ascending: false })
-            .limit(RECENT_EVENTS)
-            .abortSignal(signal),
-        ) ?? [];
+      const rows = unwrap(
+        await supabase()
+          .from('audit_events')
+          .select('*, audits!inner(title)')
+          .eq('audits.user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(RECENT_EVENTS)
+          .abortSignal(signal),
+      );
       return rows.map(
         ({ audits, ...event }) =>
           ({ ...(event as AuditEvent), auditTitle: audits.title }) satisfies RecentEvent,

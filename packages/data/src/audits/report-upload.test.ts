@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '../testing/test-backend.ts';
+import { supabase } from '../client/supabase.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
 const MB = 1_048_576;
@@ -18,6 +19,10 @@ beforeEach(() => {
 it('REP-04 stores a report of 50 MB under a new path of its audit', async () => {
   expect(await upload(pdf(50 * MB))).toMatch(/^client\/audit\/[\da-f-]{36}\.pdf$/);
   expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    path: expect.stringMatching(/^\/storage\/v1\/object\/reports\/client\/audit\/.*\.pdf$/) as string,
+  });
 });
 
 it('REP-04 refuses a report of more than 50 MB and sends nothing', async () => {
@@ -35,4 +40,20 @@ it.each(['PK zipped', ''])('REP-04 refuses a report that is not a PDF: "%s"', as
 it('REP-04 says at the file that Storage refused it', async () => {
   connectTestBackend(() => Response.json({ statusCode: '413', message: 'too large' }, { status: 400 }));
   await expect(upload(pdf(8))).rejects.toThrow(new ReportFileError('This file is larger than 50 MB.'));
+});
+
+it('AUTH-15 renews a session that is too old and stores the report under the same path', async () => {
+  const tooOld = { statusCode: '403', message: '"exp" claim timestamp check failed' };
+  const answers = [Response.json(tooOld, { status: 400 }), Response.json({ Id: 'o', Key: 'k' })];
+  asked = connectTestBackend(() => answers.shift() ?? Response.error());
+  const refresh = vi.spyOn(supabase().auth, 'refreshSession').mockResolvedValue({ error: null } as never);
+  const path = await upload(pdf(8));
+  expect(asked.map((request) => request.path)).toEqual(Array(2).fill(`/storage/v1/object/reports/${path}`));
+  refresh.mockResolvedValue({ error: new Error('refused') } as never);
+  connectTestBackend(() => Response.json(tooOld, { status: 400 }));
+  await expect(upload(pdf(8))).rejects.toMatchObject({
+    kind: 'session',
+    message: 'Your session has ended. Please sign in again.',
+  });
+  refresh.mockRestore();
 });

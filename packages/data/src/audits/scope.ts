@@ -58,7 +58,7 @@ export async function fetchScope(auditId: string, signal = new AbortController()
       .order('id')
       .abortSignal(signal),
   ]);
-  return { ...(unwrap(scope) ?? EMPTY), repositories: unwrap(repositories) ?? [] };
+  return { ...(unwrap(scope) ?? EMPTY), repositories: unwrap(repositories) };
 }
 
 /** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */

@@ -29,6 +29,6 @@ export async function fetchStageDates(auditId: string, signal: AbortSignal): Pro
       .order('created_at')
       .order('id')
       .abortSignal(signal),
-  ) as { facts: Record<string, unknown>; created_at: string }[] | null;
-  return Object.fromEntries((events ?? []).map(({ facts, created_at }) => [String(facts['to']), created_at]));
+  ) as { facts: Record<string, unknown>; created_at: string }[];
+  return Object.fromEntries(events.map(({ facts, created_at }) => [String(facts['to']), created_at]));
 }

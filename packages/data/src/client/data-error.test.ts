@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DataError, toDataError, unwrap } from './data-error.ts';
+import { DataError, isPastTheEnd, toDataError, unwrap } from './data-error.ts';
 
 describe('a failure of the backend', () => {
   it.each([
@@ -16,17 +16,92 @@ describe('a failure of the backend', () => {
     expect(toDataError(failure, status).kind).toBe(kind);
   });
 
+  // A proxy may change the status, and a function has no code.
+  it.each([
+    ['PGRST301', 'session'],
+    ['PGRST303', 'session'],
+    ['42501', 'forbidden'],
+    ['PGRST116', 'not-found'],
+    ['P0002', 'not-found'],
+    ['23505', 'conflict'],
+    ['PT429', 'invalid'],
+    ['22P02', 'invalid'],
+    ['23514', 'invalid'],
+    ['53100', 'server'],
+    ['XX022', 'server'],
+    ['XX023', 'server'],
+  ])('with the code %s is of kind %s, whatever its status is', (code, kind) => {
+    expect(toDataError({ message: 'Said so.', code }, 500)).toMatchObject({ kind, code });
+  });
+
+  it.each([
+    [401, 'session'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [400, 'invalid'],
+    [413, 'invalid'],
+    [0, 'network'],
+    [undefined, 'network'],
+    [429, 'server'],
+    [502, 'server'],
+  ])('with the status %s alone is of kind %s', (status, kind) => {
+    const error = toDataError({ message: 'Said so.', code: null }, status);
+    expect(error.kind).toBe(kind);
+    expect(error.code).toBeUndefined();
+  });
+
+  it.each(['Failed to fetch', 'NetworkError when attempting', 'Load failed'])(
+    'ALL-01 a lost connection is recognized by the words of the browser: %s',
+    (message) => {
+      expect(toDataError(new TypeError(message), 200).kind).toBe('network');
+    },
+  );
+
+  it.each([null, 'text', 7, { message: 7 }, {}])('%j that was thrown is an error too', (thrown) => {
+    expect(toDataError(thrown)).toBeInstanceOf(DataError);
+  });
+
+  it('keeps the words of what was thrown, and an error that is one already', () => {
+    expect(toDataError('Out of reach.').message).toBe('Out of reach.');
+    const error = new DataError('conflict', 'Changed.', 'PT409');
+    expect(toDataError(error, 500)).toBe(error);
+    expect(error.name).toBe('DataError');
+  });
+
   it('ALL-01 ONB-07 hides internal details of the backend, such as a full disk', () => {
     const failure = { message: 'could not extend file "base/5/16942": No space left', code: '53100' };
     expect(toDataError(failure, 500)).toMatchObject({
       kind: 'server',
       message: 'Something went wrong on our side. Please try again in a minute.',
+      cause: failure,
     });
   });
 
-  it('keeps the sentence that the database chose', () => {
-    expect(() =>
-      unwrap({ data: null, error: { message: 'A sentence.', code: '23514' }, status: 400 }),
-    ).toThrow(new DataError('invalid', 'A sentence.', '23514'));
+  it.each([
+    ['  <html>', 400],
+    ['{"a":1}', 403],
+    ['[]', 409],
+    ['x'.repeat(501), 400],
+  ])('ALL-01 shows no page and no JSON to users: %j', (message, status) => {
+    expect(toDataError({ message }, status).message).toBe(
+      'The portal sent a response that could not be read. Please try again.',
+    );
+  });
+
+  it.each(['x'.repeat(500), 'Use a < b.'])('keeps the sentence that the database chose: %j', (sentence) => {
+    expect(() => unwrap({ data: null, error: { message: sentence, code: '23514' }, status: 400 })).toThrow(
+      new DataError('invalid', sentence, '23514'),
+    );
+  });
+
+  it('is none with data', () => {
+    expect(unwrap({ data: [1], error: null })).toEqual([1]);
+  });
+
+  it('is a page past the end of a list by its code alone', () => {
+    expect(isPastTheEnd({ message: '', code: 'PGRST103' })).toBe(true);
+    expect(isPastTheEnd({ message: '', code: 'PGRST116' })).toBe(false);
+    expect(isPastTheEnd(null)).toBe(false);
   });
 });

@@ -24,16 +24,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that shows one question; every state that it has been in since. */
-function openPage(): string[] {
-  const states: string[] = [];
+/** Opens a page that shows one question. Returns a function that leaves it. */
+function openPage(states: string[] = []): () => void {
   const observer = new QueryObserver(client, { queryKey: ['audits'], queryFn: asked });
-  observer.subscribe(({ status, data }) => void states.push(data ?? status));
-  return states;
+  return observer.subscribe(({ status, data }) => void states.push(data ?? status));
 }
 
 test('ALL-01 repeats a failed question until it is answered, and shows the error until then', async () => {
-  const states = openPage();
+  const states: string[] = [];
+  openPage(states);
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
   expect(asked).toHaveBeenCalledTimes(3);
   answer = () => 'the audits';
@@ -80,6 +79,48 @@ test('ALL-01 a hidden tab asks nothing', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('ALL-01 a question whose page was left is not repeated', async () => {
+  const leave = openPage();
+  await vi.advanceTimersByTimeAsync(1);
+  leave();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('ALL-01 a question is not repeated while the user waits for a retry of it', async () => {
+  openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
+  asked.mockImplementationOnce(() => new Promise(() => undefined));
+  void client.refetchQueries();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('ALL-01 a question that was answered meanwhile keeps that answer, and is not repeated', async () => {
+  openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
+  answer = () => 'the answer to the retry';
+  await client.refetchQueries();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
+  expect(asked).toHaveBeenCalledTimes(2);
+
+  answer = down;
+  await client.refetchQueries().catch(() => undefined);
+  asked.mockImplementationOnce(async () => {
+    client.setQueryData(['audits'], 'a later answer');
+    return 'an earlier answer';
+  });
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+  expect(client.getQueryData(['audits'])).toBe('a later answer');
+});
+
+test('ALL-01 one failure is repeated once in half a minute, however many pages show it', async () => {
+  openPage();
+  openPage();
+  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test('AUTH-14 an answer that arrives after signing out is discarded', async () => {

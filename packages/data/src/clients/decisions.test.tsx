@@ -66,6 +66,33 @@ describe('ADM-06 a decision', () => {
     expect(shown).toEqual([approved, [mara, approved], { clients: [approved, mara], totalCount: 2 }]);
   });
 
+  it('is made before any list has arrived, and is not overwritten by the answer to an earlier question', async () => {
+    let answerEarlier = (_clients: unknown[]) => undefined as void;
+    connectTestBackend(() => Response.json([{ id: 'profile-1' }]));
+    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
+    for (const key of [
+      ['clients', 'newest'],
+      ['clients', 'list', {}],
+      ['clients', 'of', 'client-1'],
+    ])
+      void queryClient
+        .fetchQuery({ queryKey: key, queryFn: () => new Promise(() => undefined) })
+        .catch(() => undefined);
+    const earlier = queryClient
+      .fetchQuery({
+        queryKey: ['clients', 'stats'],
+        queryFn: () =>
+          new Promise<unknown[]>((resolve) => {
+            answerEarlier = resolve;
+          }),
+      })
+      .catch(() => 'cancelled');
+    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }));
+    answerEarlier([]);
+    expect(await earlier).toBe('cancelled');
+    expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
+  });
+
   it('ADM-07 to reopen is made only while the client is rejected', async () => {
     const { asked } = await decide(() => Response.json([{ id: 'profile-1' }]), 'pending');
     expect(asked[0]?.query).toBe('user_id=eq.client-1&approval_status=eq.rejected&select=id');

@@ -85,7 +85,7 @@ export function useNewestClients() {
           .order('id', { ascending: false })
           .limit(NEWEST_CLIENTS)
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 

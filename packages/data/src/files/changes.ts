@@ -32,7 +32,7 @@ export async function removeFile({ id }: StoredFile): Promise<void> {
   if (removed?.length) return;
   // Row level security refuses by removing nothing.
   const remaining = unwrap(await supabase().from('files').select('id').eq('id', id));
-  if (remaining?.length) throw new DataError('forbidden', 'You may not delete this file.');
+  if (remaining.length > 0) throw new DataError('forbidden', 'You may not delete this file.');
 }
 
 /** Every page carries the count of all files, so each of them counts one less. */

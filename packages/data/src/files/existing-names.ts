@@ -18,7 +18,7 @@ export async function findExistingNames(userId: string, names: readonly string[]
       .not('uploaded_at', 'is', null)
       .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
       .abortSignal(signal);
-    for (const { file_name } of unwrap(result) ?? []) found.add(file_name);
+    for (const { file_name } of unwrap(result)) found.add(file_name);
   }
   return found;
 }

@@ -32,7 +32,7 @@ export function useFiles(userId: string | null, pageIndex: number, search = '') 
         .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { files: [], totalCount: 0 };
-      return { files: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+      return { files: unwrap(result), totalCount: result.count ?? 0 };
     },
   });
 }
@@ -55,7 +55,7 @@ export function useNewestFiles(userId: string) {
         .order('id', { ascending: false })
         .limit(NEWEST_FILES)
         .abortSignal(signal);
-      return { files: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+      return { files: unwrap(result), totalCount: result.count ?? 0 };
     },
   });
 }
@@ -74,7 +74,7 @@ export function useFileSummary(userId: string) {
         .order('created_at', { ascending: false })
         .limit(1)
         .abortSignal(signal);
-      return { newest: unwrap(result)?.[0]?.created_at ?? null, count: result.count ?? 0 };
+      return { newest: unwrap(result)[0]?.created_at ?? null, count: result.count ?? 0 };
     },
   });
 }

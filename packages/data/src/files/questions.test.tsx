@@ -114,6 +114,9 @@ describe('FILE-04 a file', () => {
     queryClient.setQueryData(['files', 'ada', 'pages', 1], page('file-3'));
     queryClient.setQueryData(['files', 'bob', 'pages', 0], page('file-1'));
     queryClient.setQueryData(['files', 'ada', 'use'], 'a figure');
+    // A page that has not arrived yet.
+    const waiting = { queryKey: ['files', 'ada', 'pages', 2], queryFn: () => new Promise(() => undefined) };
+    void queryClient.fetchQuery(waiting).catch(() => undefined);
     act(() => result.current.mutate({ id: 'file-1' }));
     // Long enough for every retry.
     await act(() => vi.advanceTimersByTimeAsync(10_000));

@@ -17,6 +17,9 @@ describe('FILE-03 the check of a file', () => {
       `Vault.t.${end}`,
       'x',
     ]),
+    ['unicode.txt', Uint8Array.of(0xfe, 0xff, 0x00, 0x61)],
+    ['SRC.TAR.GZ', Uint8Array.of(0x1f, 0x8b, 8)],
+    ['src.tgz', Uint8Array.of(0x1f, 0x8b, 8)],
     ['letter.docx', 'PK\u0003\u0004 [Content_Types].xml word/document.xml'],
     ['table.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'],
   ])('accepts %s', async (name, content) => {
@@ -37,6 +40,18 @@ describe('FILE-03 the check of a file', () => {
     ['noextension', 'a', 'not allowed'],
     ['file.constructor', 'a', 'not allowed'],
     ['sound.webp', 'RIFF\u0004\u0000\u0000\u0000WAVEfmt ', 'does not match its name'],
+    ['picture.webp', 'WAVE\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
+    ['late.webp', 'xRIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
+    ['late.pdf', ' %PDF-1.7', 'does not match its name'],
+    ['photo.png', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'does not match its name'],
+    ['photo.jpg', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'does not match its name'],
+    ['report.md', '%PDF-1.7', 'does not match its name'],
+    ['program.txt', '\u007fELF', 'does not match its name'],
+    ['other.gz', Uint8Array.of(0x1f, 0x8b, 8), 'not allowed'],
+    ['scope.PS1 .txt', 'a', 'contains the extension of a program'],
+    ['folder/name.txt', 'a', 'a character that is not allowed'],
+    ['letter.docx', 'PK\u0003\u0004 word/document.xml', 'does not match its name'],
+    ['letter.docx', 'MZ [Content_Types].xml word/document.xml', 'does not match its name'],
     ['archive.docx', 'PK\u0003\u0004 anything', 'does not match its name'],
     ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'does not match its name'],
     ['picture.zip', 'PKsomething else', 'does not match its name'],
@@ -51,6 +66,24 @@ describe('FILE-03 the check of a file', () => {
     await expect(checkFile(file('a.exe', 'x'))).resolves.toMatchObject({
       message: expect.stringMatching(/You can upload PDF.*\.sol.*\.tar\.gz/) as string,
     });
+  });
+
+  it('FILE-06 names the type with which the file is stored', async () => {
+    await expect(checkFile(file('a.pdf', '%PDF-1.7'))).resolves.toEqual({
+      ok: true,
+      mimeType: 'application/pdf',
+    });
+    await expect(checkFile(file('a.sol', 'x'))).resolves.toEqual({ ok: true, mimeType: 'text/plain' });
+  });
+
+  it('FILE-06 reads the beginning of a file, and the last megabyte of an Office document', async () => {
+    const text = file('long.txt', 'a'.repeat(4_096), '\u0000');
+    await expect(checkFile(text)).resolves.toMatchObject({ ok: true });
+    const directory = '[Content_Types].xml word/document.xml';
+    const early = file('a.docx', `PK\u0003\u0004${directory}`, 'x'.repeat(1_048_576));
+    await expect(checkFile(early)).resolves.toMatchObject({ ok: false });
+    const late = file('a.docx', `PK\u0003\u0004${'x'.repeat(5_000)}${directory}`);
+    await expect(checkFile(late)).resolves.toMatchObject({ ok: true });
   });
 
   it('refuses a file that can no longer be read', async () => {

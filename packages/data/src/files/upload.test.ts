@@ -31,9 +31,17 @@ type Backend = {
   refusal: number | null;
 };
 let backend: Backend;
+/** What reached the backend, in order. */
+let sent: { what: string; prefer: string | null; body: unknown }[];
 
 async function answer(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  const text = await request.text();
+  sent.push({
+    what: `${request.method} ${pathname}${decodeURIComponent(search)}`,
+    prefer: request.headers.get('prefer'),
+    body: text && JSON.parse(text),
+  });
   if (backend.isDown) throw new TypeError('Failed to fetch');
   if (pathname === '/functions/v1/complete-upload') {
     backend.confirmations += 1;
@@ -59,9 +67,17 @@ class FakeRequest extends EventTarget {
   responseText = '';
   #isSent = false;
 
-  open() {}
-  setRequestHeader() {}
-  send() {
+  #place = '';
+  #headers: Record<string, string> = {};
+
+  open(method: string, url: string) {
+    this.#place = `${method} ${new URL(url).pathname}`;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers[name] = value;
+  }
+  send(body: unknown) {
+    sent.push({ what: `${this.#place} ${this.#headers['content-type']}`, prefer: null, body });
     this.#isSent = true;
     FakeRequest.duringTransfer();
     queueMicrotask(() => {
@@ -91,10 +107,15 @@ class FakeRequest extends EventTarget {
   }
 }
 
-function upload(
+/** Uploads a file, while the time that it waits passes at once. */
+async function upload(
   options: { isRetry?: boolean; signal?: AbortSignal; file?: File } = {},
 ): Promise<UploadResult> {
-  return uploadFile({
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  const result = uploadFile({
     id: ID,
     userId: 'client',
     file: new File(['x'], 'a.txt'),
@@ -104,6 +125,9 @@ function upload(
     onProgress: () => undefined,
     ...options,
   });
+  result.then(settle, settle);
+  for (let steps = 0; !isSettled && steps < 300; steps += 1) await vi.advanceTimersByTimeAsync(50);
+  return result;
 }
 
 /** An object without a row can be opened by nobody, and the server removes it. */
@@ -111,7 +135,7 @@ const left = () => ({ rows: backend.rows.size });
 const NOTHING = { rows: 0 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  vi.useFakeTimers();
   backend = {
     rows: new Set(),
     objects: new Set(),
@@ -124,6 +148,7 @@ beforeEach(() => {
     confirmations: 0,
     refusal: null,
   };
+  sent = [];
   FakeRequest.duringTransfer = () => undefined;
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -141,6 +166,51 @@ describe('FILE-03 an upload', () => {
   it('leaves a row and an object when it succeeds', async () => {
     await upload();
     expect({ ...left(), objects: backend.objects.size }).toEqual({ rows: 1, objects: 1 });
+  });
+
+  it('is a row of its client, then the bytes under that row’s path, then a judgement', async () => {
+    const file = new File(['x'], 'a.txt');
+    await upload({ file });
+    const row = {
+      id: ID,
+      user_id: 'client',
+      storage_path: PATH,
+      file_name: 'a.txt',
+      file_size: 1,
+      file_category: 'other',
+      mime_type: 'text/plain',
+    };
+    expect(sent).toEqual([
+      {
+        what: 'POST /rest/v1/files?on_conflict=id',
+        // A row of an earlier try stays as it is.
+        prefer: 'resolution=ignore-duplicates',
+        body: row,
+      },
+      { what: `POST /storage/v1/object/client-files/${PATH} text/plain`, prefer: null, body: file },
+      { what: 'POST /functions/v1/complete-upload', prefer: null, body: { id: ID } },
+    ]);
+  });
+
+  it('that is tried again looks for its own row first', async () => {
+    await upload({ isRetry: true });
+    expect(sent[0]?.what).toBe(`GET /rest/v1/files?select=id&id=eq.${ID}`);
+  });
+
+  it('that was cancelled before it began sends nothing', async () => {
+    await expect(upload({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      kind: 'network',
+      message: 'Cancelled.',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('FILE-06 of a file with the wrong content says so and sends nothing', async () => {
+    await expect(upload({ file: new File(['MZ'], 'a.txt') })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'The content of this file does not match its name.',
+    });
+    expect(sent).toEqual([]);
   });
 
   it('FILE-06 says so when a scanner has yet to answer', async () => {

@@ -92,7 +92,7 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
  */
 async function resultOfEarlierTry(id: string, signal: AbortSignal): Promise<UploadResult | null> {
   const rows = unwrap(await supabase().from('files').select('id').eq('id', id).abortSignal(signal));
-  if (!rows?.length) return null;
+  if (rows.length === 0) return null;
   try {
     return await complete(id);
   } catch (error) {

@@ -65,7 +65,7 @@ export function useFindingIdentities(auditId: string) {
           .select('id, title, source_rule, finding_locations(repository_id, path, first_line, last_line)')
           .eq('audit_id', auditId);
         if (lastId) question = question.gt('id', lastId);
-        const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal)) ?? [];
+        const page = unwrap(await question.order('id').limit(PAGE_SIZE).abortSignal(signal));
         for (const { finding_locations: locations, ...finding } of page)
           identities.add(findingIdentity({ ...finding, locations }));
         lastId = page.at(-1)?.id;

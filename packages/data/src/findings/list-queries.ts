@@ -30,7 +30,7 @@ export function useFindings(auditId: string, view: FindingView) {
         .range(start, start + FINDING_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: (unwrap(result) ?? []) as FindingRow[], totalCount: result.count ?? 0 };
+      return { findings: unwrap(result) as FindingRow[], totalCount: result.count ?? 0 };
     },
   });
 }

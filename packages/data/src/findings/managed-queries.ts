@@ -42,7 +42,7 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView) {
         .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)
         .abortSignal(signal);
       if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+      return { findings: unwrap(result), totalCount: result.count ?? 0 };
     },
   });
 }

@@ -21,7 +21,7 @@ export function useNotes(findingId: string) {
           .order('created_at')
           .order('id')
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 

@@ -78,7 +78,7 @@ async function fetchNeighbour(
       .limit(1)
       .abortSignal(signal),
   );
-  return rows?.[0]?.number ?? null;
+  return rows[0]?.number ?? null;
 }
 
 /** FIND-03: the ledger of a finding, oldest first. */
@@ -96,7 +96,7 @@ export function useLedger(findingId: string) {
           .order('created_at')
           .order('id')
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 
@@ -119,7 +119,7 @@ export function useComments(findingId: string, size: number) {
         .order('id', { ascending: false })
         .limit(size)
         .abortSignal(signal);
-      const comments = unwrap(result) ?? [];
+      const comments = unwrap(result);
       return { comments: comments.toReversed(), totalCount: result.count ?? comments.length };
     },
   });
@@ -132,6 +132,6 @@ export function useFindingSteps(actor: 'client' | 'auditor') {
     staleTime: Infinity,
     select: (steps: FindingStep[]) => steps.filter((step) => step.actor === actor),
     queryFn: async ({ signal }): Promise<FindingStep[]> =>
-      (unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) ?? []) as FindingStep[],
+      unwrap(await supabase().from('finding_steps').select('*').abortSignal(signal)) as FindingStep[],
   });
 }

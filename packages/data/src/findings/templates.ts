@@ -29,6 +29,6 @@ export function useFindingTemplates(search: string) {
           .order('updated_at', { ascending: false })
           .limit(TEMPLATE_COUNT)
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }

@@ -38,7 +38,7 @@ export function useFindingTotals(auditIds: readonly string[]) {
           .in('audit_id', auditIds)
           .abortSignal(signal),
       );
-      return new Map(((totals ?? []) as FindingTotals[]).map((row) => [row.audit_id, row]));
+      return new Map((totals as FindingTotals[]).map((row) => [row.audit_id, row]));
     },
   });
 }
@@ -59,7 +59,7 @@ export function useWaitingAudits(userId: string) {
           .order('audit_id')
           .abortSignal(signal),
       );
-      return (totals ?? []) as FindingTotals[];
+      return totals as FindingTotals[];
     },
   });
 }

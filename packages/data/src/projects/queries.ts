@@ -17,6 +17,6 @@ export function useProjects(userId: string) {
           .eq('user_id', userId)
           .order('name')
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }

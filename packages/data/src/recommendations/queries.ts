@@ -11,14 +11,14 @@ export function useRecommendedSlugs(userId: string | null) {
     // An admin may have changed it since: it is asked for again on every visit.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<string[]> => {
-      const rows: { article_slug: string }[] | null = unwrap(
+      const rows = unwrap(
         await supabase()
           .from('knowledge_recommendations')
           .select('article_slug')
           .eq('user_id', userId ?? '')
           .abortSignal(signal),
       );
-      return rows?.map((row) => row.article_slug) ?? [];
+      return rows.map((row) => row.article_slug);
     },
   });
 }

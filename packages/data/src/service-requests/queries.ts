@@ -27,7 +27,7 @@ export function useServiceRequests(userId: string) {
           .order('created_at', { ascending: false })
           .limit(REQUEST_LIMIT)
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 
@@ -44,7 +44,7 @@ export function useNewestServiceRequests(userId: string) {
         .order('created_at', { ascending: false })
         .limit(NEWEST_REQUESTS)
         .abortSignal(signal);
-      return { requests: unwrap(result) ?? [], totalCount: result.count ?? 0 };
+      return { requests: unwrap(result), totalCount: result.count ?? 0 };
     },
   });
 }

@@ -16,7 +16,7 @@ const inWords = ({ method, path, query }: Asked) =>
 export async function ask(useQuestion: () => Question, answer: Answer) {
   const asked = connectTestBackend(answer);
   const { result, queryClient } = renderQueryHook(useQuestion, undefined);
-  await waitFor(() => expect(result.current.isPending).toBe(false));
+  await waitFor(() => expect(result.current.isPending).toBe(false), { interval: 5 });
   expect(result.current.error).toBeNull();
   return {
     data: result.current.data,

@@ -17,6 +17,7 @@ vi.spyOn(console, 'error').mockReturnValue();
 setEnvironment({ ...REQUIRED, PORTAL_URL: 'https://portal.test' });
 // Reads the allowed origins when it is loaded, as Deno loads it with the environment set.
 const { sendOnboardingNotification } = await import('../../send-onboarding-notification/handler.ts');
+const { deliverObject } = await import('../../deliver-object/handler.ts');
 
 beforeEach(() => {
   asked.length = 0;
@@ -112,5 +113,32 @@ describe('the call after an application', () => {
     ]);
     expect((await call(sendOnboardingNotification, { method: 'GET' }))[0]).toBe(405);
     expect(paths()).not.toContain(ANNOUNCE);
+  });
+});
+
+describe('a link to a stored object', () => {
+  const byClient = {
+    method: 'POST',
+    headers: { authorization: 'Bearer a.b.c', apikey: 'sb_publishable', 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'file', id: '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10' }),
+  };
+  const SIGN = '/storage/v1/object/sign/client-files/ada/1';
+
+  it('REP-06 is signed for 60 seconds, once the database has let the caller open the object', async () => {
+    const file = { bucket_id: 'client-files', object_path: 'ada/1', file_name: 'nda.pdf' };
+    answers['/rest/v1/rpc/open_object'] = [file];
+    answers[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
+    expect(await call(deliverObject, byClient)).toEqual([
+      200,
+      { link: '/storage/v1/object/sign/client-files/ada/1?token=t&download=nda.pdf', fileName: 'nda.pdf' },
+    ]);
+    expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/open_object', SIGN]);
+    expect(asked[1]?.body).toEqual({ expiresIn: 60 });
+  });
+
+  it('REP-06 is not signed when the database refuses', async () => {
+    answers[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
+    expect((await call(deliverObject, byClient))[0]).toBe(503);
+    expect(paths()).toEqual(['/rest/v1/rpc/open_object']);
   });
 });

@@ -29,12 +29,16 @@ export const fileRemoval: Check[] = [
       assert.deepEqual(await truth(stale), []);
       await operator(remove);
       assert.deepEqual(await truth(stale), [{ object_name: path }]);
-      await operator(`update storage.objects set created_at = now() - interval '50 minutes'`);
+      await operator(`update storage.objects set created_at = now() - interval '59 minutes'`);
       assert.deepEqual(await truth(stale), []);
       const unfinished = `${people.owner}/${row.unfinishedFile}`;
-      await operator(
-        `update files set created_at = now() - interval '61 minutes' where id = '${row.unfinishedFile}'`,
-      );
+      const began = (minutesAgo: number) =>
+        operator(
+          `update files set created_at = now() - interval '${minutesAgo} minutes' where id = '${row.unfinishedFile}'`,
+        );
+      await began(59);
+      assert.deepEqual(await truth(stale), []);
+      await began(61);
       assert.deepEqual(await truth(stale), [{ object_name: unfinished }]);
       await operator(`select quarantine_file_upload('${row.unfinishedFile}')`);
       assert.deepEqual(await truth(stale), []);

@@ -37,9 +37,10 @@ export function useFindingForm(
   const [conflicts, setConflicts] = useState<FindingConflicts | null>(null);
   const [isSubmitted, setIsSubmitted] = useState(false);
 
-  // What others have saved is shown at once while nothing is typed here.
+  // What others have saved is shown at once while nothing is typed here. After saving, `finding` may still be the version
+  // before: the form keeps what it has saved. Times of one database compare as texts.
   const { isChanged, base, restart } = draft;
-  const isOutdated = !isChanged && finding !== null && finding.updated_at !== base?.updated_at;
+  const isOutdated = !isChanged && finding !== null && base !== null && finding.updated_at > base.updated_at;
   useEffect(() => {
     if (isOutdated) restart({ values: findingFormValues(finding), base: finding });
     // oxlint-disable-next-line react/exhaustive-deps -- `restart` is another function with each rendering.

@@ -26,4 +26,11 @@ describe('FIND-08 the preview', () => {
   it('marks the second of two equal findings in one file', () => {
     expect(states([finding, { ...finding, title: 'B' }])).toEqual(['new', 'twin']);
   });
+
+  it('numbers the findings as they stand in the file, and puts their places in the chosen repository', () => {
+    const entries = importEntries(read([finding, { ...finding, line: 4 }]), new Set(), [], 'vault');
+    expect(entries.map(({ index }) => index)).toEqual([0, 1]);
+    expect(entries[1]?.toImport.locations).toMatchObject([{ repository_id: 'vault', first_line: 4 }]);
+    expect(entries[1]?.finding.where).toBe('Finding 2');
+  });
 });

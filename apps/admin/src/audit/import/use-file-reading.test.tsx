@@ -105,6 +105,14 @@ describe('FIND-08 the bytes of a file', () => {
     expect(JSON.stringify(read)).not.toContain('could not be opened');
   });
 
+  it('are read of 10 MB, and of no bytes at all', async () => {
+    const largest = Object.defineProperty(fileOf('a.csv', new TextEncoder().encode('Title\nA')), 'size', {
+      value: 10 * 1024 * 1024,
+    });
+    expect(await readBytes(largest, () => undefined)).toMatchObject({ findings: [{ title: 'A' }] });
+    expect(await reasons(fileOf('a.csv'))).toContain('It is empty.');
+  });
+
   it('are not read of a file that is too large, is no text, or cannot be opened', async () => {
     const large = Object.defineProperty(new File([], 'a.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
     expect(await reasons(large)).toContain('The file is larger than 10 MB.');

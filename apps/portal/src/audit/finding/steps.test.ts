@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepSchema } from './steps.ts';
+import { STEP_TARGETS, stepSchema, stepWords } from './steps.ts';
 
 const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
 const reason = stepSchema({ needs_message: true, needs_link: 'none' });
@@ -37,4 +37,35 @@ test('FIND-03 accepting a risk and disputing need a reason, and no link', () => 
   expect(reason.safeParse({ message: ' ', link: '' }).error?.issues[0]?.message).toBe('Please give a reason');
   expect(reason.safeParse({ message: 'By design.', link: '' }).success).toBe(true);
   expect(reason.safeParse({ message: 'x'.repeat(5_001), link: '' }).success).toBe(false);
+});
+
+test.each([
+  [{ message: 'x'.repeat(5_000), link: 'abcdef0' }, null],
+  [{ message: 'x'.repeat(5_001), link: 'abcdef0' }, 'At most 5,000 characters'],
+  [
+    { message: '', link: `https://github.com/harbor/vaults/pull/1?${'x'.repeat(500)}` },
+    'At most 500 characters',
+  ],
+  [
+    { message: '', link: 'main' },
+    'Please enter the hash of a commit, or the https address of a commit or pull request',
+  ],
+])(
+  'FIND-03 a fix within the limits of the database is sent, and any other says what is wrong',
+  (values, message) => {
+    expect(fix.safeParse(values).error?.issues[0]?.message ?? null).toBe(message);
+  },
+);
+
+test('FIND-03 a link that is no hash is sent as it was typed, without the blanks around it', () => {
+  const link = 'https://github.com/Harbor/Vaults/pull/12';
+  expect(fix.parse({ message: ' Fixed. ', link: ` ${link} ` })).toEqual({ message: 'Fixed.', link });
+});
+
+test('FIND-03 a client can send a fix, accept the risk or dispute, in this order', () => {
+  expect(STEP_TARGETS.map((target) => stepWords(target).button)).toEqual([
+    'Send a fix',
+    'Accept the risk',
+    'Dispute',
+  ]);
 });

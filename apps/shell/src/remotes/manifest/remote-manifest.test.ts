@@ -21,6 +21,60 @@ describe('a manifest', () => {
     expect(manifest({ release: '0123' }).version).toBe('0123');
   });
 
+  it('names the code and the styles of its first page, in its own folder', () => {
+    const raw = {
+      metaData: { remoteEntry: { path: 'assets/', name: 'entry-abc.js' } },
+      exposes: [
+        {
+          assets: {
+            js: { sync: ['assets/a.js', 7], async: ['assets/later.js'] },
+            css: { sync: ['assets/a.css', null], async: ['assets/later.css'] },
+          },
+        },
+        { assets: { js: { sync: ['assets/other.js'] }, css: { sync: [] } } },
+      ],
+    };
+    const folder = 'https://cdn.test/release/1/assets';
+    expect(parseManifest('portal', URL_OF_IT, JSON.stringify(raw))).toEqual({
+      version: 'entry-abc',
+      contract: null,
+      libraries: {},
+      entry: `${folder}/entry-abc.js`,
+      scripts: [`${folder}/entry-abc.js`, `${folder}/a.js`],
+      styles: [`${folder}/a.css`],
+      pages: {},
+    });
+  });
+
+  it.each(['{}', '[null]', '[{"assets":{"css":{"sync":"a.css"}}}]'])(
+    'names no styles when it exposes %s',
+    (exposes) => {
+      const body = `{"exposes":${exposes},"metaData":{"remoteEntry":{"name":"e.js"}}}`;
+      expect(parseManifest('portal', URL_OF_IT, body).styles).toEqual([]);
+    },
+  );
+
+  it('takes only texts for the versions of its libraries and of its release', () => {
+    const libraries = { react: '19.3.1', other: 7, none: null };
+    expect(manifest({ libraries, release: 7 })).toMatchObject({
+      libraries: { react: '19.3.1' },
+      version: 'remoteEntry-abc',
+    });
+    expect(manifest({ libraries }).libraries).toEqual({ react: '19.3.1' });
+  });
+
+  it('takes only numbers for its contract', () => {
+    expect(manifest({ contract: { major: 1, minor: 2, other: 3 } }).contract).toEqual({ major: 1, minor: 2 });
+    for (const contract of [
+      { major: 1 },
+      { minor: 2 },
+      { major: 1, minor: '2' },
+      { major: '1', minor: 2 },
+      null,
+    ])
+      expect(manifest({ contract }).contract).toBeNull();
+  });
+
   it('names its files by their absolute addresses', () => {
     expect(manifest().scripts).toEqual(['https://cdn.test/release/1/assets/remoteEntry-abc.js']);
   });
@@ -45,14 +99,27 @@ describe('a manifest', () => {
     },
   );
 
-  it.each(['<!doctype html><title>Hello</title>', '{"some":"other JSON"}', 'null', '', '[1]'])(
-    'ALL-01 is refused as unusable when it is %j',
-    (body) => {
-      expect(() => parseManifest('portal', URL_OF_IT, body)).toThrow(
-        expect.objectContaining({ fault: 'unusable', remote: 'portal' }),
-      );
-    },
-  );
+  it('ALL-01 is quoted at its beginning, on one line, when it is something else', () => {
+    const page = `<!doctype html>\n\n  <title>${'x'.repeat(100)}</title>`;
+    expect(() => parseManifest('portal', URL_OF_IT, page)).toThrow(
+      `${URL_OF_IT} is not a federation manifest; it begins with "<!doctype html> <title>${'x'.repeat(34)}".`,
+    );
+  });
+
+  it.each([
+    '<!doctype html><title>Hello</title>',
+    '{"some":"other JSON"}',
+    '{"metaData":{"remoteEntry":{"name":""}}}',
+    '{"metaData":{"remoteEntry":{"name":7}}}',
+    'null',
+    '"text"',
+    '',
+    '[1]',
+  ])('ALL-01 is refused as unusable when it is %j', (body) => {
+    expect(() => parseManifest('portal', URL_OF_IT, body)).toThrow(
+      expect.objectContaining({ fault: 'unusable', remote: 'portal' }),
+    );
+  });
 });
 
 describe('the contract of a remote', () => {
@@ -75,6 +142,14 @@ describe('the contract of a remote', () => {
       expect.objectContaining({ fault: 'incompatible', version: 'remoteEntry-abc' }),
     );
   });
+});
+
+it('ALL-01 a refusal names both contracts, for the developer who has to deploy one of the two', () => {
+  const refuse = (contract: unknown) => () => assertCompatible(remote, manifest({ contract }), provided);
+  expect(refuse({ major: 9, minor: 4 })).toThrow(
+    /^portal was built for contract 9\.4; this shell speaks \d+\.\d+\.$/,
+  );
+  expect(refuse(undefined)).toThrow(/^portal was built for contract \(none\); this shell/);
 });
 
 describe('the libraries of a remote', () => {

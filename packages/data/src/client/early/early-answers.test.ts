@@ -190,4 +190,85 @@ describe('an early answer', () => {
     await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
     await expect(ask(profileQuery(ADA))).rejects.toThrow('Something went wrong on our side');
   });
+
+  it('is asked as the page asks: as the owner of the token, for no longer than 20 s', async () => {
+    vi.useFakeTimers();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const address = { ...backend, url: 'http://backend.test/' };
+    await askEarly(address, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
+    await askEarly(address, 'token-of-ada', { path: 'files?select=id' });
+    const [counted, plain] = fetched.mock.calls;
+    expect(counted?.[0]).toBe('http://backend.test/rest/v1/files?select=id');
+    expect(Object.fromEntries(new Headers(counted?.[1]?.headers))).toEqual({
+      accept: 'application/json',
+      apikey: 'sb_publishable_test',
+      authorization: 'Bearer token-of-ada',
+      prefer: 'count=exact',
+    });
+    expect(new Headers(plain?.[1]?.headers).has('prefer')).toBe(false);
+    expect(timeout).toHaveBeenCalledWith(20_000);
+    expect(counted?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
+    timeout.mockRestore();
+  });
+
+  it('is not taken for the same rows without their number', async () => {
+    await askEarly(backend, 'token-of-ada', { path: 'files?select=id', prefer: 'count=exact' });
+    await client.from('files').select('id');
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await client.from('files').select('id', { count: 'exact' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is taken in whichever order the page asks', async () => {
+    for (const id of ['1', '2', '3']) await askEarly(backend, 'token-of-ada', { path: `files?select=${id}` });
+    fetched.mockClear();
+    for (const id of ['2', '3', '1']) await client.from('files').select(id);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['search_clients', 2],
+    ['count_clients', 2],
+    ['pick_clients', 2],
+    ['end_expired_impersonations', 2],
+    ['search_clients_and_more', 3],
+    ['end_session', 3],
+    ['resume_search_clients', 3],
+  ])('after the function %s has been called costs %i requests in all', async (name, times) => {
+    await askEarly(backend, 'token-of-ada', profileQuestion(ADA));
+    await client.rpc(name as 'search_clients');
+    await ask(profileQuery(ADA));
+    expect(fetched).toHaveBeenCalledTimes(times);
+  });
+
+  it('does not reach a page that does not ask any more', async () => {
+    await askEarly(backend, 'token-of-ada', { path: 'files?select=id' });
+    const { data, error } = await client.from('files').select('id').abortSignal(AbortSignal.abort());
+    expect(data).toBeNull();
+    expect(error?.message).toContain('AbortError');
+  });
+});
+
+describe('the first questions of a page', () => {
+  const tables = (pathname: string) =>
+    pageQuestions(pathname, ADA).map(({ path }) => path.slice(0, path.indexOf('?')));
+
+  it.each([
+    [`/reports/${AUDIT}/scope`, ['audits']],
+    [`/reports/${AUDIT}/findings/H-01`, ['audits']],
+    [`/reports/${AUDIT}/`, ['audits']],
+    [`/reports/${AUDIT}x`, []],
+    [`/admin/reports/${AUDIT}`, []],
+    ['/reports/newest', []],
+    ['/files', []],
+    ['/', []],
+  ])('of %s are about %j', (pathname, expected) => {
+    expect(tables(pathname)).toEqual(expected);
+  });
+
+  it('of the admin console are those of the list of clients alone', () => {
+    expect(adminPageQuestions('/admin')).toEqual([]);
+    expect(adminPageQuestions('/admin/clients/1')).toEqual([]);
+    expect(adminPageQuestions('/dashboard')).toEqual([]);
+  });
 });

@@ -66,3 +66,31 @@ test('ALL-01 does not show a proxy’s error page to users', () => {
     message: 'The portal sent a response that could not be read. Please try again.',
   });
 });
+
+test.each([
+  ['a short text', 'x'.repeat(200_000)],
+  ['nothing', null],
+])('ALL-01 a request that sends %s has a time limit', async (_what, body) => {
+  answerAfter(Infinity);
+  const failed = fetchWithTimeout('/rest/v1/rpc/x', { method: 'POST', body }).catch(String);
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(await Promise.race([failed, Promise.resolve('still waiting')])).toBe('still waiting');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await failed).toBe('Error: The portal took too long to respond.');
+});
+
+test('FIND-08 a text of more than 200,000 characters has no time limit', async () => {
+  answerAfter(60_000);
+  const answer = fetchWithTimeout('/rest/v1/rpc/x', { method: 'POST', body: 'x'.repeat(200_001) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await answer).ok).toBe(true);
+});
+
+test('ALL-01 an answer that began in time may be read for longer', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response('long'));
+  vi.stubGlobal('fetch', fetched);
+  await fetchWithTimeout('/rest/v1/audits', { headers: { accept: 'application/json' } });
+  expect(vi.getTimerCount()).toBe(0);
+  expect(fetched.mock.calls[0]?.[0]).toBe('/rest/v1/audits');
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { accept: 'application/json' } });
+});

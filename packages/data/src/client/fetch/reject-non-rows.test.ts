@@ -1,7 +1,8 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportClients } from '../../clients/export.ts';
 import { createPortalClient } from '../create-client.ts';
 import { setSupabase } from '../supabase.ts';
+import { rejectNonRows } from './reject-non-rows.ts';
 
 const answers: Response[] = [];
 beforeAll(() => {
@@ -28,4 +29,56 @@ it('ADM-03 an export fails when a page is answered with something other than row
     answers.push(Response.json([row]), new Response(nothing));
     await expect(exported()).rejects.toMatchObject({ kind: 'server' });
   }
+});
+
+describe('ROUTE-02 an answer of the database', () => {
+  const URL_OF = (path: string) => `https://backend.test/rest/v1/${path}`;
+  /** Sends a request that is answered with this body. Returns the status, the body and a header that the reader gets. */
+  async function read(input: string | Request, init: RequestInit | undefined, body: string, status = 200) {
+    const headers = { 'content-range': '0-1/2' };
+    const answered = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
+    const answer = await rejectNonRows(answered)(input, init);
+    expect(answered).toHaveBeenCalledExactlyOnceWith(input, init);
+    return [answer.status, await answer.text(), answer.headers.get('content-range')];
+  }
+  const FAILURE = [502, '{"message":"The answer holds no rows.","code":"unreadable"}', null];
+  const post = { method: 'POST' };
+  const single = { headers: { accept: 'application/vnd.pgrst.object+json' } };
+
+  it.each([
+    ['rows', 'profiles?select=*', undefined, ' [{"id":1}]'],
+    ['one row', 'profiles?select=*', single, '\n{"id":1}'],
+    ['rows of a function that lists', 'rpc/pick_clients', post, '[]'],
+  ])('that holds %s is passed on with its status and number', async (_what, path, init, body) => {
+    expect(await read(URL_OF(path), init, body, 206)).toEqual([206, body, '0-1/2']);
+  });
+
+  it.each([
+    ['a list', 'profiles?select=*', undefined, '{"id":1}'],
+    ['a list', 'profiles?select=*', { method: 'GET' }, ''],
+    ['one row', 'profiles?select=*', single, '[{"id":1}]'],
+    ['a search of clients', 'rpc/search_clients', post, '{}'],
+    ['an offer of clients', 'rpc/pick_clients?x=1', post, ''],
+    ['an export of clients', 'rpc/export_clients', post, 'null'],
+  ])('that is no answer to a question for %s is a failure', async (_what, path, init, body) => {
+    expect(await read(URL_OF(path), init, body)).toEqual(FAILURE);
+  });
+
+  it('to a request that is an object is checked as well', async () => {
+    expect(await read(new Request(URL_OF('profiles')), undefined, '')).toEqual(FAILURE);
+  });
+
+  it.each([
+    ['to a change', 'profiles', { method: 'PATCH' }, '', 200],
+    ['of a function that gives no rows', 'rpc/is_admin', post, 'true', 200],
+    ['of a function whose name only begins like one that lists', 'rpc/search_clients2', post, '7', 200],
+    ['that is a number of clients', 'rpc/count_clients?search=', undefined, '7', 200],
+    ['that is a refusal', 'profiles', undefined, '{"code":"42501"}', 403],
+  ])('%s is passed on as it is', async (_what, path, init, body, status) => {
+    expect(await read(URL_OF(path), init, body, status)).toEqual([status, body, '0-1/2']);
+  });
+
+  it('that counts something else than clients is checked', async () => {
+    expect(await read(URL_OF('rpc/count_clients_x'), undefined, '7')).toEqual(FAILURE);
+  });
 });

@@ -30,14 +30,13 @@ export async function fetchExportedFindings(
     if (!withDrafts) question = question.neq('status', 'draft');
     const last = rows.at(-1);
     if (last) question = question.gt('id', last.id);
-    page =
-      unwrap(
-        await question
-          .order('id')
-          .order('position', { referencedTable: 'finding_locations' })
-          .limit(PAGE_SIZE)
-          .abortSignal(signal),
-      ) ?? [];
+    page = unwrap(
+      await question
+        .order('id')
+        .order('position', { referencedTable: 'finding_locations' })
+        .limit(PAGE_SIZE)
+        .abortSignal(signal),
+    );
     rows.push(...page);
     // A server may give fewer rows than it was asked for: only an empty page is the end.
   } while (page.length > 0);

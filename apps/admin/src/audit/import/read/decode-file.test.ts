@@ -5,8 +5,13 @@ it.each([
   ['UTF-8', [0xc3, 0xa9], 'é'],
   ['UTF-16 as PowerShell writes it', [0xff, 0xfe, 0x41, 0x00, 0xe9, 0x00], 'Aé'],
   ['UTF-16, the other way round', [0xfe, 0xff, 0x00, 0x41], 'A'],
+  ['no bytes', [], ''],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0xff, 0xd8], null],
   ['bytes with NUL', [0x41, 0x00], null],
+  ['half of the mark of UTF-16', [0xff, 0x41], null],
+  ['half of the other mark of UTF-16', [0xfe, 0x41], null],
+  ['the second half of the mark alone', [0x41, 0xfe], null],
+  ['the second half of the other mark alone', [0x41, 0xff], null],
 ])('FIND-08 a file in %s is read as text, or refused when it is none', (_name, bytes, text) => {
   expect(decodeFile(new Uint8Array(bytes))).toBe(text);
 });

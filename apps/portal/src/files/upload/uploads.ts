@@ -1,7 +1,7 @@
 import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
 import { fileKeys } from '@portal/data/files/keys';
-import { createSessionSingleton } from './session-singleton.ts';
+import { createSessionSingleton } from '../session-singleton.ts';
 import { isActive, UploadQueue } from './upload-queue.ts';
 
 /** FILE-03: the uploads of this tab. They continue while the user is on other pages. */

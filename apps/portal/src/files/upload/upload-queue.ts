@@ -30,7 +30,7 @@ export function isActive({ state }: UploadItem): boolean {
 }
 
 /** The maximum number of simultaneous uploads. */
-export const PARALLEL_UPLOADS = 3;
+const PARALLEL_UPLOADS = 3;
 
 /** FILE-03: uploads files, a limited number at a time. Each upload can be cancelled, and retried after a failure. */
 export class UploadQueue {
@@ -69,7 +69,7 @@ export class UploadQueue {
   }
 
   cancel(id: string): void {
-    this.#change(id, { state: 'cancelled', error: null });
+    this.#change(id, { state: 'cancelled' });
     this.#aborts.get(id)?.abort();
     this.#startWaiting();
   }
@@ -105,16 +105,10 @@ export class UploadQueue {
       const result = await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
       this.#aborts.delete(item.id);
       // Even if it was cancelled too late: the file has been uploaded.
-      this.#change(item.id, {
-        state: result === 'checking' ? 'checking' : 'done',
-        progress: 1,
-        error: null,
-      });
+      this.#change(item.id, { state: result === 'checking' ? 'checking' : 'done', progress: 1 });
     } catch (error) {
       this.#aborts.delete(item.id);
-      if (!abort.signal.aborted) {
-        this.#change(item.id, { state: 'failed', error });
-      }
+      if (!abort.signal.aborted) this.#change(item.id, { state: 'failed', error });
     }
     this.#startWaiting();
   }

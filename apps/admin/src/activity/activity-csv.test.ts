@@ -1,0 +1,45 @@
+import type { ActivityLine } from '@portal/data/activity/queries';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { activityCsvHeader, activityCsvRows, activityFileName } from './activity-csv.ts';
+
+const line = {
+  id: '1',
+  created_at: '2026-11-21T10:00:00.5+00:00',
+  action: 'changed_audit_status',
+  details: {
+    admin_name: 'Lin Chen',
+    client_name: '=Harbor',
+    title: 'Vault',
+    from: 'scheduled',
+    to: 'completed',
+  },
+} as Partial<ActivityLine> as ActivityLine;
+const cells = (lines: ActivityLine[]) =>
+  Papa.parse<string[]>(activityCsvRows(lines), { skipEmptyLines: true }).data;
+
+describe('ADM-08 the file of the activity log', () => {
+  it('has the date in its name and names its columns', () => {
+    expect(activityFileName(new Date(2026, 0, 9))).toBe('activity-2026-01-09.csv');
+    expect(activityCsvHeader()).toBe('Time,Action,By,Client,Details\r\n');
+  });
+
+  it('has the words of the page, and no formulas', () => {
+    expect(cells([line])).toEqual([
+      [
+        '2026-11-21T10:00:00.500Z',
+        'Changed audit status',
+        'Lin Chen',
+        "'=Harbor",
+        'Vault: Scheduled to Completed',
+      ],
+    ]);
+  });
+
+  it('leaves empty what the log does not say', () => {
+    expect(cells([{ ...line, created_at: 'never', action: 'approved_client', details: {} }])).toEqual([
+      ['', 'Approved client', '', '', ''],
+    ]);
+    expect(activityCsvRows([])).toBe('');
+  });
+});

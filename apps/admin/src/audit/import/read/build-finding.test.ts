@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { addFinding, type FoundFinding } from './build-finding.ts';
+import type { ReadFile } from './read-file-result.ts';
+
+const place = (path: string, firstLine: number | null = null, lastLine: number | null = firstLine) => ({
+  repository: null,
+  path,
+  firstLine,
+  lastLine,
+});
+
+function build(changes: Partial<FoundFinding>): ReadFile {
+  const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
+  const found = { title: 'A', severity: 'low', description: 'Text.', recommendation: '', locations: [] };
+  addFinding(file, { where: 'Line 3', ...found, ...changes });
+  return file;
+}
+
+/** The finding that comes of it, which must not be refused. */
+function built(changes: Partial<FoundFinding>) {
+  const { findings, skipped } = build(changes);
+  expect(skipped).toEqual([]);
+  expect(findings).toHaveLength(1);
+  return findings[0] as (typeof findings)[0];
+}
+
+describe('FIND-08 a finding that is read', () => {
+  it('is taken as it stands, without a note, when the portal can store it', () => {
+    const locations = [place('src/A.sol', 3, 9), place('src/B.sol')];
+    expect(
+      built({
+        likelihood: 'High',
+        impact: 'critical',
+        recommendation: 'Fix it.',
+        sourceTool: 'Slither',
+        sourceRule: 'r-1',
+        locations,
+      }),
+    ).toEqual({
+      where: 'Line 3',
+      title: 'A',
+      severity: 'low',
+      likelihood: 'high',
+      impact: 'high',
+      description: 'Text.',
+      recommendation: 'Fix it.',
+      sourceTool: 'Slither',
+      sourceRule: 'r-1',
+      locations,
+      notes: [],
+    });
+  });
+
+  it('has no likelihood, impact, tool and rule of which the file says nothing', () => {
+    expect(built({})).toMatchObject({ likelihood: null, impact: null, sourceTool: null, sourceRule: null });
+    expect(built({ sourceTool: ' \n', sourceRule: '' })).toMatchObject({
+      sourceTool: null,
+      sourceRule: null,
+    });
+  });
+
+  it('keeps the notes of its reader before its own', () => {
+    expect(built({ notes: ['Read in a hurry.'], severity: '' }).notes).toEqual([
+      'Read in a hurry.',
+      'No severity is given, so it becomes informational.',
+    ]);
+  });
+
+  it.each(['', '  ', '\n\u0007', '\u202e'])('with the title %j is refused', (title) => {
+    expect(build({ title })).toMatchObject({
+      findings: [],
+      skipped: [{ where: 'Line 3', reason: 'It has no title.' }],
+    });
+  });
+});
+
+describe('FIND-08 a title', () => {
+  it('of 200 characters stays whole', () => {
+    const title = 'x'.repeat(200);
+    expect(built({ title })).toMatchObject({ title, description: 'Text.', notes: [] });
+  });
+
+  it('of 201 is shortened, and the description begins with it', () => {
+    const title = `${'x'.repeat(199)}yz`;
+    expect(built({ title })).toMatchObject({
+      title: `${'x'.repeat(199)}…`,
+      description: `${title}\n\nText.`,
+      notes: ['The title was shortened. The description begins with the full title.'],
+    });
+  });
+
+  it('is not cut within a character, nor after a space', () => {
+    expect(built({ title: `${'x'.repeat(198)}😀${'x'.repeat(10)}` }).title).toBe(`${'x'.repeat(198)}…`);
+    expect(built({ title: `${'x'.repeat(197)}😀${'x'.repeat(10)}` }).title).toBe(`${'x'.repeat(197)}😀…`);
+    expect(built({ title: `${'x'.repeat(195)}   ${'y'.repeat(10)}` }).title).toBe(`${'x'.repeat(195)}   y…`);
+    expect(built({ title: `${'x'.repeat(197)}   ${'y'.repeat(10)}` }).title).toBe(`${'x'.repeat(197)}…`);
+  });
+
+  it('is one line without characters that turn the direction of writing', () => {
+    expect(built({ title: ' a\r\n\tb\u202ec\u2066\u2069d\u2028e\uffff\ud800 ' }).title).toBe(
+      'a b c d e \ufffd',
+    );
+  });
+});
+
+describe('FIND-08 a severity', () => {
+  it('that the portal does not know is informational, and the description keeps the word', () => {
+    expect(built({ severity: '\tSpicy\n' })).toMatchObject({
+      severity: 'informational',
+      description: 'Severity: Spicy\n\nText.',
+      notes: [
+        'The severity “Spicy” is unknown, so it becomes informational. The description keeps the word.',
+      ],
+    });
+    expect(built({ severity: '?'.repeat(500) }).description).toBe(`Severity: ${'?'.repeat(100)}\n\nText.`);
+  });
+
+  it('that is not given is informational, and the description stays as it is', () => {
+    expect(built({ severity: ' ' })).toMatchObject({
+      severity: 'informational',
+      description: 'Text.',
+      notes: ['No severity is given, so it becomes informational.'],
+    });
+  });
+});
+
+describe('FIND-08 a text', () => {
+  it('of 50,000 characters is read, and a longer one refused', () => {
+    const longest = 'x'.repeat(50_000);
+    expect(built({ description: longest, recommendation: longest }).recommendation).toBe(longest);
+    expect(build({ recommendation: `${longest}x` }).skipped).toEqual([
+      { where: 'Line 3', reason: 'The recommendation has 50,001 characters; 50,000 are possible.' },
+    ]);
+    expect(build({ description: `${longest}x` }).skipped).toEqual([
+      { where: 'Line 3', reason: 'The description has 50,001 characters; 50,000 are possible.' },
+    ]);
+  });
+
+  it('keeps tabs, line breaks and the spaces of code, and nothing that the database refuses', () => {
+    const description = ' \t\n\n\tcode\u0000\u000b\u001f\u007f\r\n\r  more \ud800\n \n';
+    expect(built({ description }).description).toBe('\tcode\n\n  more \ufffd');
+    expect(built({ description: 'a\n\n\nb' }).description).toBe('a\n\n\nb');
+    expect(built({ description: '' }).description).toBe('');
+  });
+
+  it('has names of a tool and a rule of 200 characters at most', () => {
+    const long = `${'x'.repeat(200)}y`;
+    expect(built({ sourceTool: long, sourceRule: ` ${long}` })).toMatchObject({
+      sourceTool: 'x'.repeat(200),
+      sourceRule: 'x'.repeat(200),
+    });
+  });
+});
+
+describe('FIND-08 the locations', () => {
+  it('name each place once', () => {
+    expect(
+      built({ locations: [place('A.sol', 3), place('./A.sol', 3), place('A.sol', 4)] }).locations,
+    ).toEqual([place('A.sol', 3), place('A.sol', 4)]);
+  });
+
+  it.each([
+    ['lines from 0', [0, 4], [null, null]],
+    ['half lines', [1.5, 4], [null, null]],
+    ['lines beyond ten millions', [10_000_001, 10_000_002], [null, null]],
+    ['no first line', [null, 4], [null, null]],
+    ['a last line before the first', [5, 4], [5, 5]],
+    ['a last line that is none', [5, 6.5], [5, 5]],
+    ['no last line', [5, null], [5, 5]],
+    ['one line', [1, 1], [1, 1]],
+    ['the last possible lines', [9_999_999, 10_000_000], [9_999_999, 10_000_000]],
+  ] as const)('with %s have lines that can be stored', (_what, [first, last], [firstLine, lastLine]) => {
+    expect(built({ locations: [place('A.sol', first, last)] }).locations).toEqual([
+      place('A.sol', firstLine, lastLine),
+    ]);
+  });
+
+  it('that can be no path are named in the description', () => {
+    expect(built({ locations: [place('A.sol'), place('../\nB.sol', 3)] })).toMatchObject({
+      locations: [place('A.sol')],
+      description: 'Further places in the code:\n\n- ../ B.sol\n\nText.',
+      notes: ['A place in the code cannot be stored as a location, so the description names it.'],
+    });
+    expect(built({ locations: [place('../B.sol'), place(`../${'x'.repeat(500)}`)] })).toMatchObject({
+      description: `Further places in the code:\n\n- ../B.sol\n- ../${'x'.repeat(297)}\n\nText.`,
+      notes: ['2 places in the code cannot be stored as locations, so the description names them.'],
+    });
+  });
+
+  it('beyond the first hundred are named in the description, a hundred of them', () => {
+    const places = (count: number) => Array.from({ length: count }, (_, index) => place(`f${index}.sol`, 7));
+    expect(built({ locations: places(100) })).toMatchObject({ description: 'Text.', notes: [] });
+    const more = built({ locations: places(101) });
+    expect(more.locations).toHaveLength(100);
+    expect(more.description).toBe('Further places in the code:\n\n- f100.sol#L7-L7\n\nText.');
+    const allNamed = built({ locations: places(200) });
+    expect(allNamed.notes).toEqual([
+      '100 places in the code cannot be stored as locations, so the description names them.',
+    ]);
+    const most = built({ locations: places(1_201) });
+    expect(most.notes).toEqual([
+      '1,101 places in the code cannot be stored as locations, so the description names the first 100.',
+    ]);
+    expect(most.description).toContain('- f199.sol#L7-L7\n\nText.');
+    expect(most.description).not.toContain('f200.sol');
+  });
+});

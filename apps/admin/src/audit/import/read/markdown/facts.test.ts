@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { noFacts, takeFacts } from './facts.ts';
+
+const place = (path: string, firstLine: number | null = null, lastLine: number | null = firstLine) => ({
+  repository: null,
+  path,
+  firstLine,
+  lastLine,
+});
+/** The facts of one line, or null when the line is text. */
+function take(line: string) {
+  const facts = noFacts();
+  return takeFacts(line, facts) ? facts : null;
+}
+const facts = (changes: object) => ({ ...noFacts(), ...changes });
+
+describe('FIND-08 a line of facts below a heading', () => {
+  it.each([
+    ['Severity: High', { severity: 'High' }],
+    ['Severity:High', { severity: 'High' }],
+    ['Severity : High', { severity: 'High' }],
+    ['Severity: ** High **', { severity: 'High' }],
+    ['Severity: High, *or so*, they say', { severity: 'High, *or so*, they say' }],
+    ['**Severity**: High', { severity: 'High' }],
+    ['**Severity:** High Risk', { severity: 'High Risk' }],
+    ['***Risk:*** __High__', { severity: 'High' }],
+    ['- Severity level: *medium*', { severity: 'medium' }],
+    ['  * Severity: low', { severity: 'low' }],
+    ['+ Severity: low', { severity: 'low' }],
+    ['> Severity: low', { severity: 'low' }],
+    ['Likelihood: High', { likelihood: 'High' }],
+    ['_Impact_: **Low**', { impact: 'Low' }],
+    ['Tool: Slither *0.10*', { sourceTool: 'Slither *0.10*' }],
+    ['RULE:  a_b ', { sourceRule: 'a_b' }],
+    ['Status: partially fixed', {}],
+    [
+      'Severity: High | Likelihood: Low | Tool: Aderyn',
+      { severity: 'High', likelihood: 'Low', sourceTool: 'Aderyn' },
+    ],
+    ['| Severity | Medium |', { severity: 'Medium' }],
+    ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'Low' }],
+  ])('%j is read', (line, changes) => {
+    expect(take(line)).toEqual(facts(changes));
+  });
+
+  it.each([
+    'Severity: unknown',
+    'Likelihood: it depends',
+    'Impact: All funds are lost',
+    'Status: we are on it',
+    'Status: fixed later',
+    'Status: is fixed',
+    'Note: High',
+    'constructor: High',
+    'Severity',
+    'Severity:',
+    'The severity: High',
+    'Severity High',
+    '1. Severity: High',
+    'Severity: High | Note: x',
+    'Severity: High | a | b',
+    '| a | b | Severity: High |',
+    '| High | Severity |',
+    'A: b',
+    `${'S'.repeat(40)}: High`,
+    '',
+    `Severity: High ${' '.repeat(2_000)}`,
+  ])('%j is text', (line) => {
+    expect(take(line)).toBeNull();
+  });
+
+  it('of 2,000 characters is read', () => {
+    expect(take(`Severity: High ${' '.repeat(1_985)}`)).not.toBeNull();
+  });
+
+  it('says a severity once: a second one is text', () => {
+    const known = { ...noFacts(), severity: 'High' };
+    expect(takeFacts('Severity: Low', known)).toBe(false);
+    expect(known.severity).toBe('High');
+    expect(takeFacts('Impact: Low', known)).toBe(true);
+    expect(known.impact).toBe('Low');
+  });
+});
+
+describe('FIND-08 a line that names places in the code', () => {
+  it.each(['Location', 'Locations', 'Context', 'File', 'Files', 'Target', 'Affected code'])(
+    'may begin with %s',
+    (name) => {
+      expect(take(`**${name}:** src/A.sol#L3-L9`)?.locations).toEqual([place('src/A.sol', 3, 9)]);
+    },
+  );
+
+  it('gives links to files, else pieces of code, else paths with commas between them', () => {
+    expect(
+      take(
+        'Context: [A](https://github.com/acme/vault/blob/main/A.sol#L1) and [](https://github.com/acme/vault/blob/main/B.sol), `C.sol`',
+      )?.locations,
+    ).toEqual([
+      { ...place('A.sol', 1), repository: 'https://github.com/acme/vault' },
+      { ...place('B.sol'), repository: 'https://github.com/acme/vault' },
+    ]);
+    expect(take('Context: [A](http://git.test/acme/vault/blob/main/A.sol)')?.locations).toEqual([
+      { ...place('A.sol'), repository: 'http://git.test/acme/vault' },
+    ]);
+    expect(take('Context: `A.sol#L3`, in `pay()` of B.sol and `C.sol:7`')?.locations).toEqual([
+      place('A.sol', 3),
+      place('C.sol', 7),
+    ]);
+    expect(take('Context: A.sol#L3, pay,  B.sol 12')?.locations).toEqual([
+      place('A.sol', 3),
+      place('B.sol 12'),
+    ]);
+  });
+
+  it('gives a file without an extension only in the form of the portal’s own export', () => {
+    expect(take('Location: `Makefile`')?.locations).toEqual([place('Makefile')]);
+    expect(take('Location: `Makefile` here')).toBeNull();
+    expect(take('Location: `Makefile`, `A.sol`')?.locations).toEqual([place('A.sol')]);
+    expect(take('Location: Makefile')).toBeNull();
+  });
+
+  it.each([
+    'Context: everywhere',
+    'Context: the end.',
+    'Context: A.extension9',
+    'Context: [a](A.sol)',
+    'Context: [a](ftp://a.test/A)',
+  ])('is text when it is %j', (line) => {
+    expect(take(line)).toEqual(null);
+  });
+
+  it('may stand several times', () => {
+    const found = noFacts();
+    takeFacts('File: A.sol', found);
+    takeFacts('File: B.sol', found);
+    expect(found.locations).toEqual([place('A.sol'), place('B.sol')]);
+  });
+});

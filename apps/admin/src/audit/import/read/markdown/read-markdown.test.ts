@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from './read-markdown.ts';
+
+const found = (text: string) =>
+  readMarkdown(text).findings.map(({ title, severity, where }) => [where, title, severity]);
+
+describe('FIND-08 the chapters of a report', () => {
+  it.each([
+    ['# Critical', 'critical'],
+    ['# High Risk Findings (2)', 'high'],
+    ['## 5.1 Medium Risk', 'medium'],
+    ['# Low severity issues [12]', 'low'],
+    ['# 3) Informational', 'informational'],
+    ['# Info', 'informational'],
+    ['# Medium Risk Finding', 'medium'],
+    ['# Low issue', 'low'],
+    ['# High risk', 'high'],
+    ['# Gas Optimizations', 'gas'],
+    ['# Gas optimisation findings', 'gas'],
+    ['# Non-critical vulnerabilities', 'informational'],
+    ['# QA Report', 'informational'],
+    ['# **High-risk:** findings', 'high'],
+    ['# High impact risks', 'high'],
+  ])('%j gives its severity to the findings below it', (chapter, severity) => {
+    expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([['Line 3', 'Title', severity]]);
+  });
+
+  it.each([
+    '# Highlights',
+    '# Findings of high risk',
+    '# High risk of loss',
+    '# Very high',
+    '# High Risk Findings 2',
+    '# High (2) Risk',
+    '# Gas usage',
+    '# (2)',
+  ])('%j is none', (chapter) => {
+    expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([]);
+  });
+
+  it('end with the next one, and with a heading above them', () => {
+    const text = '## High\n### A\nText.\n## Low\n### B\nText.\n# Appendix\n### C\nText.';
+    expect(found(text)).toEqual([
+      ['Line 2', 'A', 'high'],
+      ['Line 5', 'B', 'low'],
+    ]);
+  });
+
+  it('do not give a severity to what stands beside them, and do not end there', () => {
+    expect(found('## High\n## A\nText.\n### B\nText.')).toEqual([['Line 4', 'B', 'high']]);
+  });
+
+  it('give a severity to a number that says none', () => {
+    expect(found('# Low\n## [QA-1] A\nText.\n# Gas\n## Issue H-2: B\nText.')).toEqual([
+      ['Line 2', 'A', 'informational'],
+      ['Line 5', 'B', 'high'],
+    ]);
+  });
+
+  it('in a finding are parts of it', () => {
+    const { findings } = readMarkdown('## [H-01] A\nText.\n### Low\nMore.\n## Low\n### B\nText.');
+    expect(findings).toMatchObject([
+      { title: 'A', description: 'Text.\n### Low\nMore.' },
+      { title: 'B', severity: 'low' },
+    ]);
+  });
+});
+
+describe('FIND-08 the headings of a report', () => {
+  it('below a finding are its parts, and beside it a finding or a part of the report', () => {
+    const { findings, skipped } = readMarkdown(
+      '## [H-01] A\n#### Any words\nText.\n## Recommendation\nMend it.\n## Appendix\nText.',
+    );
+    expect(findings).toMatchObject([{ description: '#### Any words\nText.', recommendation: 'Mend it.' }]);
+    expect(skipped).toEqual([
+      {
+        where: 'Line 6',
+        reason: '“Appendix” is no finding: its heading has no number like [H-01], and no severity follows.',
+      },
+    ]);
+  });
+
+  it('of a section above the finding are not its own', () => {
+    const { findings, skipped } = readMarkdown('## [H-01] A\nText.\n# Recommendation\nRead on.');
+    expect(findings).toMatchObject([{ recommendation: '' }]);
+    expect(skipped).toMatchObject([{ where: 'Line 3' }]);
+  });
+
+  it('below a part that is no finding may begin one', () => {
+    expect(found('# Report\nIntro.\n## Title\nSeverity: High\nText.')).toEqual([['Line 3', 'Title', 'high']]);
+  });
+
+  it.each([
+    ['5.1.2 Title', 'Title'],
+    ['5.10.121 Title', 'Title'],
+    ['12. Title', 'Title'],
+    ['3) Title', 'Title'],
+    ['2nd deposit', '2nd deposit'],
+    ['1000 users', '1000 users'],
+    ['In 3.1 Title', 'In 3.1 Title'],
+    ['\\*Title\\*', '*Title*'],
+  ])('%j are the title %j', (heading, title) => {
+    expect(found(`## ${heading}\nSeverity: Low`)).toEqual([['Line 1', title, 'low']]);
+  });
+
+  it('without anything below them are not reported', () => {
+    expect(readMarkdown('# Report\n## Contents\n\n## [H-01] A\nText.').skipped).toEqual([]);
+  });
+
+  it('are shown with 100 characters when they are no findings', () => {
+    expect(readMarkdown(`# ${'x'.repeat(150)}\nText.\n# [H-01] A`).skipped[0]?.reason).toContain(
+      `“${'x'.repeat(100)}” is`,
+    );
+  });
+});
+
+describe('FIND-08 a report', () => {
+  it('with lines before its first heading loses no finding', () => {
+    expect(found('Dear client,\n\n# [H-01] A\nText.')).toEqual([['Line 3', 'A', 'high']]);
+  });
+
+  it('without a finding says so first', () => {
+    expect(readMarkdown('# Report\nText.')).toMatchObject({
+      format: 'Markdown',
+      findings: [],
+      skipped: [{ where: 'The file' }, { where: 'Line 1' }],
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+describe('FIND-08 a table', () => {
+  it.each([',', ';', '\t', '|'])('is separated by %j', (separator) => {
+    const rows = [
+      ['Title', 'Severity'],
+      ['A', 'high'],
+      ['B', 'low'],
+    ];
+    expect(readCsv(rows.map((cells) => cells.join(separator)).join('\n'))).toMatchObject({
+      format: 'CSV',
+      findings: [
+        { where: 'Row 2', title: 'A', severity: 'high' },
+        { where: 'Row 3', title: 'B', severity: 'low' },
+      ],
+      skipped: [],
+    });
+  });
+
+  it('may have rows that are shorter than the first, or empty', () => {
+    expect(readCsv('Severity,Title,Description\nhigh,A\n , ,\nlow,B,Text.')).toMatchObject({
+      findings: [
+        { title: 'A', description: '' },
+        { title: 'B', description: 'Text.' },
+      ],
+      skipped: [],
+    });
+  });
+
+  it('with longer rows than the first has these named, not read', () => {
+    expect(readCsv('Title,Severity\nA,low,x\nB,low')).toMatchObject({
+      findings: [{ title: 'B' }],
+      skipped: [{ where: 'Row 2', reason: 'It has 3 cells, and the first row 2.' }],
+    });
+  });
+
+  it.each(['Title,Severity', 'Title\n\n'])('%j has no findings', (text) => {
+    expect(readCsv(text)).toEqual({
+      format: 'CSV',
+      findings: [],
+      skipped: [{ where: 'The file', reason: 'The file has no row below the column names.' }],
+    });
+  });
+
+  it.each(['Severity,Text\nhigh,A', '\n', 'A'])('%j has no column for titles', (text) => {
+    expect(readCsv(text)).toEqual({
+      format: 'CSV',
+      findings: [],
+      skipped: [
+        {
+          where: 'The file',
+          reason: 'The first row must name the columns, and one of them must be Title.',
+        },
+      ],
+    });
+  });
+
+  it('loses the apostrophes of the portal’s own export, and no others', () => {
+    const row = CSV_COLUMNS.map((name) => (name === 'Title' ? "'=A" : '')).join();
+    expect(readCsv(`${CSV_COLUMNS.join()}\n${row}`).findings).toMatchObject([{ title: '=A' }]);
+    expect(readCsv(`Title,Severity\n'=A,low`).findings).toMatchObject([{ title: "'=A" }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { findRule, readMessage, readRules } from './rules.ts';
+
+const driverRule = { id: 'D1', name: 'of the driver' };
+const extensionRule = { id: 'E1', name: 'of the extension' };
+const run = {
+  tool: {
+    driver: { name: ' Checker ', rules: [driverRule, { id: 'D2' }] },
+    extensions: [{ rules: [{ id: 'D1', name: 'a second D1' }, extensionRule, 'no rule', { id: '' }] }],
+  },
+};
+const rules = readRules(run);
+
+describe('FIND-08 the rule of a SARIF result', () => {
+  it('has a tool with a name, or with none', () => {
+    expect(rules.toolName).toBe('Checker');
+    expect(readRules({}).toolName).toBe('');
+  });
+
+  it.each([
+    [{ ruleIndex: 0 }, 'D1', driverRule],
+    [{ ruleIndex: 0, ruleId: 'D1/2' }, 'D1/2', driverRule],
+    [{ ruleIndex: 0, ruleId: 'E1' }, 'E1', driverRule],
+    [{ rule: { index: 1 } }, 'D2', { id: 'D2' }],
+    [{ rule: { index: 1, toolComponent: { index: 0 } } }, 'E1', extensionRule],
+    [{ ruleIndex: 1, rule: { index: 0, toolComponent: { index: 0 } } }, 'E1', extensionRule],
+    [{ ruleId: 'E1' }, 'E1', extensionRule],
+    [{ rule: { id: 'E1' } }, 'E1', extensionRule],
+    [{ ruleId: 'D1', rule: { id: 'E1' } }, 'D1', driverRule],
+    [{ ruleId: 'E1/a/b' }, 'E1/a/b', extensionRule],
+  ])('%j is %s', (result, id, rule) => {
+    expect(findRule(result, rules)).toEqual({ id, rule });
+  });
+
+  it.each([
+    [{}, ''],
+    [{ ruleId: 'unknown' }, 'unknown'],
+    [{ ruleIndex: 9, ruleId: 'X' }, 'X'],
+    [{ ruleIndex: -1 }, ''],
+    [{ ruleIndex: '0' }, ''],
+    [{ rule: { index: '0' } }, ''],
+    [{ ruleId: '/D1' }, '/D1'],
+    [{ rule: { index: 0, toolComponent: { index: 7 } } }, ''],
+    [{ rule: { index: 2, toolComponent: { index: 0 } } }, ''],
+  ])('%j is unknown, and is not another one', (result, id) => {
+    expect(findRule(result, rules)).toEqual({ id, rule: {} });
+  });
+});
+
+describe('FIND-08 a SARIF message', () => {
+  const rule = {
+    messageStrings: { own: { text: 'of the rule', markdown: '*of the rule*' }, both: { text: 'first' } },
+  };
+  const driver = { globalMessageStrings: { global: { text: 'of the tool' }, both: { text: 'second' } } };
+  const read = (message: unknown) => readMessage(message, rule, driver);
+
+  it.each([
+    [{ text: ' words ' }, 'words', ''],
+    [{ markdown: '**words**' }, '', '**words**'],
+    [{ id: 'own' }, 'of the rule', '*of the rule*'],
+    [{ id: 'own', text: 'words' }, 'words', '*of the rule*'],
+    [{ id: 'global' }, 'of the tool', ''],
+    [{ id: 'both' }, 'first', ''],
+    [{ id: 'unknown' }, '', ''],
+    [{ id: 'constructor' }, '', ''],
+    ['words', '', ''],
+    [undefined, '', ''],
+  ])('%j says %j and %j in Markdown', (message, text, markdown) => {
+    expect(read(message)).toEqual({ text, markdown });
+  });
+
+  it.each([
+    ['{0} calls {1}, {0}', ['a', 'b'], 'a calls b, a'],
+    ['{10}', 'abcdefghijk'.split(''), 'k'],
+    ['{{0}} and }}', ['a'], '{0} and }'],
+    ['{2} and {0}', ['a'], '{2} and a'],
+    ['{0} and {1}', ['a', { no: 'text' }], 'a and '],
+    ['{0} {{kept}}', [], '{0} {{kept}}'],
+    ['{1234} {x} {}', ['a'], '{1234} {x} {}'],
+    ['{0}', ['{1}', 'b'], '{1}'],
+  ])('%j with the arguments %j is %j', (text, args, filled) => {
+    expect(read({ text, arguments: args }).text).toBe(filled);
+  });
+
+  it.each([
+    ['[owner](2) is [not](17)', 'owner is not'],
+    ['[owner](https://a.test) [x](2a) [](3)', '[owner](https://a.test) [x](2a) [](3)'],
+    ['[a[b](1)', '[ab'],
+    ['[a\nb](1)', '[a\nb](1)'],
+    [`[a](1234567)`, `[a](1234567)`],
+    [`[${'x'.repeat(301)}](1)`, `[${'x'.repeat(301)}](1)`],
+  ])('%j has no numbers of related places in links: %j', (text, without) => {
+    expect(read({ text }).text).toBe(without);
+  });
+});

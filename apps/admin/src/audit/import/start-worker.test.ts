@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** What the page asks the browser for, in order. */
+let asked: string[];
+let scripts: Blob[];
+
+class FakeWorker {
+  constructor(address: string, options: object) {
+    asked.push(`worker ${address} ${JSON.stringify(options)}`);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  asked = [];
+  scripts = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((script) => `blob:${scripts.push(script as Blob)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void asked.push(`revoke ${address}`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const start = async () => (await import('./start-worker.ts')).startWorker();
+
+describe('FIND-08 the worker that reads a file', () => {
+  it('is started by a script of one line, which imports its code and reports when that does not load', async () => {
+    expect(await start()).toBeInstanceOf(FakeWorker);
+    expect(asked).toEqual(['worker blob:1 {"type":"module"}']);
+    expect(scripts[0]?.type).toBe('text/javascript');
+    const source = await scripts[0]?.text();
+    expect(source).toMatch(
+      /^import\("\w+:\/\/[^"]+read-file\.worker[^"]*"\)\.catch\(\(error\) => setTimeout\(\(\) => \{ throw error; \}\)\);$/,
+    );
+  });
+
+  it('has a minute to fetch that script', async () => {
+    await start();
+    vi.advanceTimersByTime(59_999);
+    expect(asked).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(asked.slice(1)).toEqual(['revoke blob:1']);
+  });
+
+  it('leaves no script behind when the browser starts none', async () => {
+    vi.stubGlobal('Worker', function refuse() {
+      throw new DOMException('Not allowed.', 'SecurityError');
+    });
+    await expect(start()).rejects.toThrow('Not allowed.');
+    vi.advanceTimersByTime(60_000);
+    expect(asked).toEqual(['revoke blob:1']);
+  });
+
+  it('starts under the one policy that the shell allows for it, made once', async () => {
+    const createPolicy = vi.fn<(name: string, rules: { createScriptURL: (url: string) => string }) => object>(
+      (name, rules) => ({ createScriptURL: (url: string) => `${name}:${rules.createScriptURL(url)}` }),
+    );
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    await start();
+    await start();
+    expect(asked).toEqual([
+      'worker portal-worker:blob:1 {"type":"module"}',
+      'worker portal-worker:blob:2 {"type":"module"}',
+    ]);
+    expect(createPolicy).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,144 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
+
+const onSelect = vi.fn<(id: string | null) => void>();
+
+function List({ ids, selectedId }: { ids: readonly string[]; selectedId: string | null }) {
+  const { rowProps } = useRowKeyboardNavigation({ ids, selectedId, onSelect });
+  return (
+    <table>
+      <tbody>
+        {ids.map((id) => (
+          <tr key={id} aria-label={id} {...rowProps(id)}>
+            <td>
+              <button>In {id}</button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const row = (id: string) => screen.getByRole('row', { name: id });
+const tabbable = () =>
+  screen
+    .getAllByRole('row')
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map((one) => one.getAttribute('aria-label'));
+const IDS = ['a', 'b', 'c'];
+
+function open(selectedId: string | null = null) {
+  onSelect.mockReset();
+  const { rerender } = render(<List ids={IDS} selectedId={selectedId} />);
+  return (ids: readonly string[], selected: string | null) =>
+    rerender(<List ids={ids} selectedId={selected} />);
+}
+
+describe('ADM-02 ALL-02 the rows of the clients table', () => {
+  it('have one tab stop: the row that had the focus, else the selected one, else the first', () => {
+    const show = open();
+    expect(tabbable()).toEqual(['a']);
+    show(IDS, 'c');
+    expect(tabbable()).toEqual(['c']);
+    row('b').focus();
+    show(IDS, 'c');
+    expect(tabbable()).toEqual(['b']);
+    show(['c', 'd'], 'c');
+    expect(tabbable()).toEqual(['c']);
+    show(['d', 'e'], 'c');
+    expect(tabbable()).toEqual(['d']);
+    expect(row('e').tabIndex).toBe(-1);
+  });
+
+  it('are walked through with arrows, Home and End, and end at both ends', async () => {
+    open();
+    row('a').focus();
+    for (const [key, id] of [
+      ['{ArrowDown}', 'b'],
+      ['{End}', 'c'],
+      ['{ArrowDown}', 'c'],
+      ['{ArrowUp}', 'b'],
+      ['{Home}', 'a'],
+      ['{ArrowUp}', 'a'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(row(id)).toHaveFocus();
+    }
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('scroll nothing when the keys move the focus or select', () => {
+    open();
+    const isPrevented = (key: string) =>
+      !row('b').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', ' ', 'Enter'].map(isPrevented)).toEqual(
+      Array.from({ length: 6 }, () => true),
+    );
+    expect(['x', 'Tab', 'Escape'].map(isPrevented)).toEqual([false, false, false]);
+  });
+
+  it('are selected with Enter and Space, and Space takes the selection away', async () => {
+    const show = open();
+    row('b').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenLastCalledWith('b');
+    await userEvent.keyboard(' ');
+    expect(onSelect).toHaveBeenLastCalledWith('b');
+    show(IDS, 'b');
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect).toHaveBeenLastCalledWith('b');
+    await userEvent.keyboard(' ');
+    expect(onSelect).toHaveBeenLastCalledWith(null);
+    expect(onSelect).toHaveBeenCalledTimes(4);
+  });
+
+  it('leave Enter and Space to the links and buttons inside', async () => {
+    open();
+    screen.getByRole('button', { name: 'In b' }).focus();
+    await userEvent.keyboard('{Enter} ');
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('lose the selection with Escape, if there is one', async () => {
+    const show = open();
+    row('a').focus();
+    await userEvent.keyboard('{Escape}');
+    expect(onSelect).not.toHaveBeenCalled();
+    show(IDS, 'b');
+    await userEvent.keyboard('{Escape}');
+    expect(onSelect.mock.calls).toEqual([[null]]);
+  });
+
+  it.each([
+    ['{ArrowDown}', 'c'],
+    ['{ArrowUp}', 'a'],
+    ['{Home}', 'a'],
+    ['{End}', 'c'],
+  ])('are selected one after the other with %s once one is selected', async (key, id) => {
+    open('b');
+    row('b').focus();
+    await userEvent.keyboard(key);
+    expect(onSelect.mock.calls).toEqual([[id]]);
+  });
+
+  it('are selected only when a moving key is released, and only another one', async () => {
+    open('b');
+    const user = userEvent.setup();
+    row('b').focus();
+    await user.keyboard('{ArrowDown>3}');
+    expect(onSelect).not.toHaveBeenCalled();
+    await user.keyboard('{/ArrowDown}');
+    expect(onSelect.mock.calls).toEqual([['c']]);
+    onSelect.mockReset();
+    row('b').focus();
+    await userEvent.keyboard('{Shift}x');
+    row('a').focus();
+    await userEvent.keyboard('x');
+    expect(onSelect).not.toHaveBeenCalled();
+    row('b').dispatchEvent(new KeyboardEvent('keyup', { key: 'End', bubbles: true }));
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+import { FINDING_STATUSES } from '@portal/ui/findings/finding-labels';
+import { expect, test } from 'vitest';
+import { getTurn } from './whose-turn.ts';
+
+test('FIND-06 every status that a client sees says whose turn it is', () => {
+  const whose = FINDING_STATUSES.map((status) => [status, getTurn(status)?.whose]);
+  expect(Object.fromEntries(whose)).toEqual({
+    open: 'client',
+    partially_fixed: 'client',
+    fix_submitted: 'auditor',
+    disputed: 'auditor',
+    fixed: 'nobody',
+    acknowledged: 'nobody',
+    withdrawn: 'nobody',
+  });
+});
+
+test.each(['something new', 'toString'])('FIND-06 the unknown status %s says nothing', (status) => {
+  expect(getTurn(status)).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSessionSingleton } from './session-singleton.ts';
+
+const sessionOf = (id: string, token = 't') => ({ access_token: token, user: { id } }) as Session;
+const signIn = (session: Session) => useSessionStore.setState({ status: 'signed-in', session });
+
+beforeEach(() => signIn(sessionOf('ada')));
+
+function hookOf(client: QueryClient) {
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  };
+}
+
+test('FILE-03 pages share one object, and another query client has its own', () => {
+  const create = vi.fn<() => { cancelAll: () => void }>(() => ({ cancelAll: () => undefined }));
+  const useShared = createSessionSingleton(create);
+  const client = new QueryClient();
+  const first = renderHook(useShared, hookOf(client));
+  first.unmount();
+  expect(renderHook(useShared, hookOf(client)).result.current).toBe(first.result.current);
+  expect(renderHook(useShared, hookOf(new QueryClient())).result.current).not.toBe(first.result.current);
+  expect(create).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['when the user signs out', () => useSessionStore.setState({ status: 'signed-out', session: null }), 1],
+  ['when another user signs in', () => signIn(sessionOf('bob')), 1],
+  ['never by a renewed token of the same user', () => signIn(sessionOf('ada', 'new')), 0],
+])('AUTH-14 FILE-03 what is running is cancelled %s', (_when, happen, times) => {
+  const cancelAll = vi.fn<() => void>();
+  renderHook(
+    createSessionSingleton(() => ({ cancelAll })),
+    hookOf(new QueryClient()),
+  );
+  happen();
+  expect(cancelAll).toHaveBeenCalledTimes(times);
+});
+
+test('AUTH-14 nothing is cancelled when the first user signs in', () => {
+  useSessionStore.setState({ status: 'signed-out', session: null });
+  const cancelAll = vi.fn<() => void>();
+  renderHook(
+    createSessionSingleton(() => ({ cancelAll })),
+    hookOf(new QueryClient()),
+  );
+  signIn(sessionOf('ada'));
+  expect(cancelAll).not.toHaveBeenCalled();
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { UploadResult } from '@portal/data/files/upload';
+import { UploadQueue, type UploadItem } from './upload-queue.ts';
+
+const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
+const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
+
+/** A queue whose uploads end when the test says so, with what it has begun to send. */
+function controlledQueue() {
+  const sent: {
+    name: string;
+    signal: AbortSignal;
+    progress: (share: number) => void;
+    succeed: () => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const queue = new UploadQueue(
+    ({ file }, signal, progress) =>
+      new Promise((resolve, fail) =>
+        sent.push({ name: file.name, signal, progress, succeed: () => resolve('completed'), fail }),
+      ),
+  );
+  const id = (index: number) => queue.items[index]?.id ?? '';
+  return { queue, sent, id, names: () => sent.map(({ name }) => name) };
+}
+
+describe('FILE-03 the upload queue', () => {
+  it('sends three files at a time, in the order in which they were added, until all are sent', async () => {
+    const { queue, sent, names } = controlledQueue();
+    queue.add('client', files(4), 'other');
+    queue.add('client', [new File(['x'], 'last.txt')], 'nda');
+    expect(names()).toEqual(['0.txt', '1.txt', '2.txt']);
+    expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    expect(queue.items[4]).toMatchObject({ userId: 'client', category: 'nda', progress: 0, error: null });
+    sent[1]?.succeed();
+    await vi.waitFor(() => expect(names()).toEqual(['0.txt', '1.txt', '2.txt', '3.txt']));
+    expect(queue.items[1]).toMatchObject({ state: 'done', progress: 1, error: null });
+    sent[3]?.fail(new Error('The connection was lost.'));
+    await vi.waitFor(() => expect(names().at(-1)).toBe('last.txt'));
+    for (const { succeed } of sent) succeed();
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'done', 'done', 'failed', 'done']));
+    expect(sent).toHaveLength(5);
+  });
+
+  it('tells of each change by a new list, until its listener goes', () => {
+    const { queue, sent } = controlledQueue();
+    queue.add('client', files(2), 'other');
+    const listener = vi.fn<() => void>();
+    const stop = queue.subscribe(listener);
+    const before = queue.items;
+    sent[0]?.progress(0.4);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(queue.items).not.toBe(before);
+    expect(queue.items.map(({ progress }) => progress)).toEqual([0.4, 0]);
+    stop();
+    sent[0]?.progress(0.5);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('forgets progress and error of the attempt before when it is tried again', async () => {
+    const { queue, sent, id } = controlledQueue();
+    queue.add('client', files(1), 'other');
+    sent[0]?.progress(0.4);
+    sent[0]?.fail(new Error('The connection was lost.'));
+    await vi.waitFor(() => expect(states(queue)).toEqual(['failed']));
+    queue.retry(id(0));
+    expect(queue.items[0]).toMatchObject({ state: 'sending', progress: 0, error: null });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends nothing of a file that was cancelled while it waited', async () => {
+    const { queue, sent, id, names } = controlledQueue();
+    queue.add('client', files(4), 'other');
+    queue.cancel(id(3));
+    for (const { succeed } of sent) succeed();
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'done', 'done', 'cancelled']));
+    expect(names()).toEqual(['0.txt', '1.txt', '2.txt']);
+  });
+
+  it('shows as uploaded what had arrived before it was cancelled', async () => {
+    const { queue, sent, id } = controlledQueue();
+    queue.add('client', files(1), 'other');
+    queue.cancel(id(0));
+    expect(queue.items[0]).toMatchObject({ state: 'cancelled', error: null });
+    sent[0]?.succeed();
+    await vi.waitFor(() => expect(queue.items[0]).toMatchObject({ state: 'done', progress: 1 }));
+  });
+
+  it('sends a cancelled file again only once its first transfer has ended', async () => {
+    const { queue, sent, id } = controlledQueue();
+    queue.add('client', files(1), 'other');
+    queue.cancel(id(0));
+    queue.retry(id(0));
+    expect(sent).toHaveLength(1);
+    sent[0]?.fail(new Error('aborted'));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(queue.items[0]).toMatchObject({ state: 'sending', error: null });
+  });
+
+  it('PICK-04 clears the finished uploads of one client, and neither active ones nor those of another', async () => {
+    const { queue, sent } = controlledQueue();
+    queue.add('client', files(4), 'other');
+    queue.add('other-client', files(1), 'other');
+    sent[0]?.succeed();
+    sent[1]?.fail(new Error('The connection was lost.'));
+    await vi.waitFor(() => expect(sent).toHaveLength(5));
+    sent[4]?.succeed();
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'failed', 'sending', 'sending', 'done']));
+    queue.clearFinished('client');
+    expect(queue.items.map(({ userId, state }) => `${userId} ${state}`)).toEqual([
+      'client sending',
+      'client sending',
+      'other-client done',
+    ]);
+  });
+
+  it('AUTH-14 aborts every transfer and starts no other when all are cancelled', async () => {
+    const { queue, sent } = controlledQueue();
+    queue.add('client', files(5), 'other');
+    queue.cancelAll();
+    expect(queue.items).toEqual([]);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+    for (const { fail } of sent) fail(new Error('aborted'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sent).toHaveLength(3);
+    expect(queue.items).toEqual([]);
+  });
+
+  it('keeps a failed upload with its error, and can retry it', async () => {
+    const send = vi
+      .fn<() => Promise<UploadResult>>()
+      .mockRejectedValueOnce(new Error('The connection was lost.'))
+      .mockResolvedValue('completed');
+    const queue = new UploadQueue(send);
+    queue.add('client', files(1), 'nda');
+    await vi.waitFor(() =>
+      expect(queue.items[0]).toMatchObject({ state: 'failed', error: new Error('The connection was lost.') }),
+    );
+    queue.retry(queue.items[0]?.id ?? '');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
+  });
+
+  it('aborts a cancelled upload and continues with the others', async () => {
+    const queue = new UploadQueue(
+      ({ file }, signal) =>
+        new Promise((resolve, reject) => {
+          if (file.name !== '0.txt') resolve('completed');
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    queue.add('client', files(2), 'other');
+    queue.cancel(queue.items[0]?.id ?? '');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['cancelled', 'done']));
+    queue.clearFinished('client');
+    expect(queue.items).toEqual([]);
+  });
+
+  it('marks only a repeated attempt as a retry, so that a file that has arrived is not sent again', async () => {
+    const attempts: Pick<UploadItem, 'id' | 'isRetry'>[] = [];
+    const queue = new UploadQueue(async ({ id, isRetry }) => {
+      attempts.push({ id, isRetry });
+      if (attempts.length === 1) throw new Error('The connection was lost.');
+      return 'completed';
+    });
+    queue.add('client', files(1), 'other');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['failed']));
+    const id = queue.items[0]?.id ?? '';
+    queue.retry(id);
+    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
+    expect(attempts).toEqual([
+      { id, isRetry: false },
+      { id, isRetry: true },
+    ]);
+  });
+
+  it('FILE-06 shows that a scanner has yet to answer', async () => {
+    const queue = new UploadQueue(() => Promise.resolve('checking'));
+    queue.add('client', files(1), 'other');
+    await vi.waitFor(() => expect(states(queue)).toEqual(['checking']));
+  });
+
+  it('aborts the transfer of a cancelled file and no other', () => {
+    const signals: AbortSignal[] = [];
+    const queue = new UploadQueue((_item, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    queue.add('client', files(2), 'other');
+    queue.cancel(queue.items[0]?.id ?? '');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+});

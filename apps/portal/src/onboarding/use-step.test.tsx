@@ -1,0 +1,41 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useStep } from './use-step.ts';
+
+function Wizard() {
+  const [step, goToStep] = useStep(1);
+  return <button onClick={() => goToStep(3)}>{`Step ${step}`}</button>;
+}
+
+const showWith = (state: unknown) => {
+  const router = createMemoryRouter([{ path: '/onboarding', element: <Wizard /> }], {
+    initialEntries: [{ pathname: '/onboarding', state }],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+};
+
+test('ONB-01 a step is an entry of the history, and Back returns to the one before', async () => {
+  const router = showWith(null);
+  await act(async () => screen.getByRole('button', { name: 'Step 1' }).click());
+  expect(screen.getByRole('button')).toHaveTextContent('Step 3');
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('button')).toHaveTextContent('Step 1');
+});
+
+test.each([
+  [{ step: 0 }, 0],
+  [{ step: 3 }, 3],
+  [{ step: 4 }, 1],
+  [{ step: -1 }, 1],
+  [{ step: 1.5 }, 1],
+  [{ step: '2' }, 1],
+  [{}, 1],
+  ['step', 1],
+  [7, 1],
+])('ONB-01 a history entry with %j shows step %d', (state, step) => {
+  showWith(state);
+  expect(screen.getByRole('button')).toHaveTextContent(`Step ${step}`);
+});

@@ -1,0 +1,89 @@
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFocusOnHash } from './use-focus-on-hash.ts';
+
+function Page() {
+  useFocusOnHash();
+  return (
+    <section>
+      <h2 id="my sessions">Sessions</h2>
+    </section>
+  );
+}
+
+let resize: () => void;
+const scrollIntoView = vi.fn<(options?: boolean | ScrollIntoViewOptions) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scrollIntoView.mockReset();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrollIntoView);
+  const observers = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #notify: () => void;
+      constructor(notify: () => void) {
+        this.#notify = notify;
+      }
+      observe = () => observers.add(this.#notify);
+      disconnect = () => observers.delete(this.#notify);
+    },
+  );
+  resize = () => observers.forEach((notify) => notify());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/profile', element: <Page /> }], { initialEntries: [address] });
+  const view = render(<RouterProvider router={router} />);
+  return { router, ...view };
+}
+
+test('AUTH-19 ALL-02 a link to a part shows it and focuses its heading', () => {
+  open('/profile#my%20sessions');
+  expect(screen.getByRole('heading')).toHaveFocus();
+  expect(scrollIntoView.mock.calls).toEqual([[{ block: 'start' }]]);
+});
+
+test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focus alone', (address) => {
+  open(address);
+  expect(document.body).toHaveFocus();
+  resize();
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('AUTH-19 the part stays in view for three seconds while the page above it is loading', () => {
+  open('/profile#my%20sessions');
+  vi.advanceTimersByTime(2_999);
+  resize();
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1);
+  resize();
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+});
+
+test.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
+  'ALL-02 the page no longer scrolls by itself after a %s of the user',
+  (type) => {
+    open('/profile#my%20sessions');
+    window.dispatchEvent(new Event(type));
+    resize();
+    expect(scrollIntoView).toHaveBeenCalledOnce();
+  },
+);
+
+test('AUTH-19 the page no longer scrolls after it was left, and again when the link is followed again', async () => {
+  const { router, unmount } = open('/profile#my%20sessions');
+  await act(() => router.navigate('/profile#my%20sessions'));
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+  unmount();
+  resize();
+  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+});

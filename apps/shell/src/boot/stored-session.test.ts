@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { storedUserId, usableSession } from './stored-session.ts';
+
+const KEY = 'audit-portal-auth';
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+it.each([
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '{}',
+  '{"user":null}',
+  '{"user":"ada"}',
+  '{"user":{}}',
+  '{"user":{"id":7}}',
+  '{"us',
+])('AUTH-15 there is no session where %s is stored', (stored) => {
+  localStorage.setItem(KEY, stored);
+  expect(storedUserId()).toBeNull();
+  expect(usableSession()).toBeNull();
+});
+
+it('AUTH-15 there is no session where nothing is stored', () => {
+  expect(storedUserId()).toBeNull();
+});
+
+it.each([
+  [91, 'token', { userId: 'ada', accessToken: 'token' }],
+  [90, 'token', null],
+  [-1, 'token', null],
+  [3_600, 7, null],
+  [3_600, undefined, null],
+])(
+  'AUTH-15 a session that is valid for %d more seconds, with the token %j, is used as %j',
+  (left, token, used) => {
+    vi.useFakeTimers({ now: NOW });
+    const session = { user: { id: 'ada' }, access_token: token, expires_at: NOW / 1000 + left };
+    localStorage.setItem(KEY, JSON.stringify(session));
+    expect(storedUserId()).toBe('ada');
+    expect(usableSession()).toEqual(used);
+  },
+);

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as captchaProvider from './captcha-provider.ts';
+
+const widgets = { render: () => 'widget', reset: () => undefined, remove: () => undefined };
+const scripts = () => [...document.head.querySelectorAll('script')];
+const settle = (event: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(event));
+
+let loadCaptcha: typeof captchaProvider.loadCaptcha;
+
+beforeEach(async () => {
+  vi.resetModules();
+  document.head.innerHTML = '';
+  ({ loadCaptcha } = await import('./captcha-provider.ts'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'],
+  ['hcaptcha', 'https://js.hcaptcha.com/1/api.js?render=explicit'],
+] as const)('AUTH-16 the script of %s is requested once for all who wait', async (provider, src) => {
+  const loading = [loadCaptcha(provider), loadCaptcha(provider)];
+  expect(scripts().map((script) => [script.src, script.async])).toEqual([[src, true]]);
+  vi.stubGlobal(provider, widgets);
+  settle('load');
+  expect(await Promise.all(loading)).toEqual([widgets, widgets]);
+});
+
+it.each([
+  ['cannot be fetched', 'error'],
+  ['offers nothing', 'load'],
+] as const)(
+  'AUTH-16 a script that %s says so, and is requested again by the next try',
+  async (words, event) => {
+    const failing = loadCaptcha('turnstile');
+    settle(event);
+    await expect(failing).rejects.toThrow(`The script of turnstile ${words}.`);
+    const again = loadCaptcha('turnstile');
+    vi.stubGlobal('turnstile', widgets);
+    settle('load');
+    expect(await again).toBe(widgets);
+  },
+);

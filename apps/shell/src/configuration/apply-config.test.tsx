@@ -1,0 +1,92 @@
+import { testConfig } from '@portal/testing/test-config';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const load = vi.hoisted(() => ({ signedIn: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../signed-in/load-signed-in.ts', () => ({ loadSignedIn: load.signedIn }));
+
+const SESSION = {
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  expires_at: Math.round(Date.now() / 1000) + 3_600,
+  user: { id: 'ada', email: 'ada@client.test' },
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  load.signedIn.mockReset().mockResolvedValue({});
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  localStorage.clear();
+  // supabase-js warns of the clients of the pages before.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+/** Starts a page in this browser. Returns the modules of the page. */
+async function startPage() {
+  const { applyConfig } = await import('./apply-config.ts');
+  await applyConfig(testConfig);
+  return {
+    config: await import('@portal/data/client/runtime-config'),
+    supabase: await import('@portal/data/client/supabase'),
+    session: (await import('@portal/auth/session/session')).useSessionStore,
+    impersonation: (await import('@portal/auth/client-state/impersonation')).useImpersonationStore,
+    selectedClient: (await import('@portal/auth/client-state/selected-client')).useSelectedClient,
+  };
+}
+
+/** What another tab stores. */
+function storeElsewhere(key: string, state: object) {
+  localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+describe('the configuration of a page', () => {
+  it('ALL-02 AUTH-01 applies to a visitor without loading what signed-in users need', async () => {
+    const { config, supabase } = await startPage();
+    expect(config.runtimeConfig()).toBe(testConfig);
+    const { usePageTitle } = await import('@portal/ui/layout/page-title');
+    renderHook(() => usePageTitle('Sign in'));
+    expect(document.title).toBe('Sign in · Test Audits');
+    expect(load.signedIn).not.toHaveBeenCalled();
+    expect(() => supabase.supabase()).toThrow('before it was connected');
+  });
+
+  it('AUTH-15 connects a page with a stored session before anything is shown', async () => {
+    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    const { supabase } = await startPage();
+    expect(load.signedIn).toHaveBeenCalledOnce();
+    expect(supabase.supabase()).toBeDefined();
+  });
+
+  it('ALL-01 fails when the code that signed-in users need cannot be fetched', async () => {
+    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    load.signedIn.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(startPage()).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('a page follows the other tabs', () => {
+  it('IMP-03 into a view of a client', async () => {
+    const { impersonation } = await startPage();
+    storeElsewhere('audit-portal-impersonation', { impersonation: { sessionId: 's1' } });
+    expect(impersonation.getState().impersonation).toEqual({ sessionId: 's1' });
+  });
+
+  it('PICK-04 to another client', async () => {
+    const { selectedClient } = await startPage();
+    const client = { userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
+    storeElsewhere('audit-portal-selected-client', { client });
+    expect(selectedClient.getState().client).toEqual(client);
+  });
+
+  it('AUTH-14 into signing out, and forgets the client who had been selected', async () => {
+    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    const { session, selectedClient } = await startPage();
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
+    selectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+    localStorage.removeItem('audit-portal-auth');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
+    expect(selectedClient.getState().client).toBeNull();
+  });
+});

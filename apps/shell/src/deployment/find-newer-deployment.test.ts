@@ -1,0 +1,61 @@
+import { testConfig } from '@portal/testing/test-config';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLoadedVersion } from '../remotes/loading/loaded-versions.ts';
+import { findNewerDeployment } from './find-newer-deployment.ts';
+
+const RUNNING =
+  '<script type="module" src="/assets/a.js"></script><script type="module" src="/assets/b.js"></script>';
+const portal = { name: 'portal', manifest: 'http://localhost:4171/portal.json', paths: [] };
+const admin = { name: 'admin', manifest: 'http://localhost:4172/admin.json', paths: [] };
+const manifestOf = (release: string, major = 1) => ({
+  metaData: { release, contract: { major, minor: 0 }, remoteEntry: { name: 'entry.js', path: '' } },
+});
+
+let page: string;
+let manifests: Record<string, () => Response>;
+let isConfigDown: boolean;
+let asked: [string, RequestInit | undefined][];
+
+beforeEach(() => {
+  [page, isConfigDown, asked] = [RUNNING, false, []];
+  manifests = {
+    [portal.manifest]: () => Response.json(manifestOf('1')),
+    [admin.manifest]: () => Response.json(manifestOf('2')),
+  };
+  document.head.innerHTML = `${RUNNING}<script src="/classic.js"></script>`;
+  setLoadedVersion('portal', '1');
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push([url, init]);
+    if (url === '/') return new Response(page);
+    if (url !== '/config.json') return manifests[url]?.() ?? new Response('', { status: 404 });
+    return isConfigDown
+      ? new Response('', { status: 503 })
+      : Response.json({ ...testConfig, remotes: [portal, admin] });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('ALL-01 the page is asked for past the cache, and a remote only if it runs here', async () => {
+  expect(await findNewerDeployment()).toBeNull();
+  expect(asked.find(([url]) => url === '/')?.[1]).toEqual({ cache: 'no-store' });
+  expect(asked.map(([url]) => url)).not.toContain(admin.manifest);
+});
+
+it('ALL-01 one new entry file among the running ones is a newer shell', async () => {
+  page = RUNNING.replace('/assets/b.js', '/assets/c.js');
+  expect(await findNewerDeployment()).toBe('/assets/a.js /assets/c.js');
+});
+
+it('ALL-01 a newer shell is found without the configuration', async () => {
+  isConfigDown = true;
+  page = RUNNING.replace('/assets/b.js', '/assets/c.js');
+  expect(await findNewerDeployment()).toBe('/assets/a.js /assets/c.js');
+});
+
+it.each([
+  ['does not answer', () => new Response('', { status: 503 })],
+  ['is for another shell', () => Response.json(manifestOf('9', 2))],
+])('ALL-01 a remote that %s is no reason to reload', async (_what, answer) => {
+  manifests[portal.manifest] = answer;
+  expect(await findNewerDeployment()).toBeNull();
+});

@@ -1,0 +1,39 @@
+// The server of the built apps (`npm start`, journeys), asked over HTTP.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startStaticServer } from '../../../../scripts/static-server.mjs';
+
+const root = mkdtempSync(join(tmpdir(), 'portal-static-test-'));
+let server: Awaited<ReturnType<typeof startStaticServer>>;
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), '<h1>The portal</h1>');
+  writeFileSync(join(root, 'assets', 'index-1a2b.js'), '1;');
+  server = await startStaticServer({
+    root,
+    port: 0,
+    isSpa: true,
+    headers: () => ({ 'x-content-type-options': 'nosniff' }),
+    virtualFiles: { '/config.json': () => '{"remotes":[]}' },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+it.each([
+  ['config.json never, so that a deployment takes effect at once', '/config.json', 'no-store'],
+  ['config.json never, whatever its query', '/config.json?1', 'no-store'],
+  ['a page only after asking again', '/reports', 'no-cache'],
+  ['a hashed file for a year', '/assets/index-1a2b.js', 'public, max-age=31536000, immutable'],
+  ['the page in the place of a missing file only after asking again', '/assets/missing', 'no-cache'],
+])('ALL-01 a browser keeps %s', async (_what, path, caching) => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe(caching);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,142 @@
+// What is fetched anew when a remote is loaded again, and how long it may take.
+import { CONTRACT } from '@portal/auth/contract/contract-version';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchManifest } from '../manifest/fetch-manifest.ts';
+import { RemoteError } from '../manifest/remote-error.ts';
+import { loadRemoteModule } from './load-remote.ts';
+
+type Exposed = { default?: Partial<RemoteModule> } | null;
+const runtime = vi.hoisted(() => ({
+  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
+  registerRemotes: vi.fn<(remotes: { name: string; entry: string }[], options: { force: boolean }) => void>(),
+}));
+vi.mock('./federation-runtime.ts', () => runtime);
+vi.mock('../manifest/fetch-manifest.ts', () => ({ fetchManifest: vi.fn<typeof fetchManifest>() }));
+
+const ENTRY = 'https://cdn.test/entry.js';
+const manifest = {
+  version: 'release-7',
+  contract: CONTRACT,
+  libraries: {},
+  entry: ENTRY,
+  scripts: [],
+  styles: [],
+  pages: {},
+};
+const routes = [{ path: 'admin' }];
+const expose = (exposed: Exposed) => runtime.loadRemote.mockResolvedValueOnce(exposed);
+/** The entry that was registered last, and whether the runtime had to forget what it knew. */
+const registered = () => {
+  const [remotes, options] = runtime.registerRemotes.mock.lastCall ?? [];
+  return [remotes?.[0]?.entry, options?.force];
+};
+
+// What was loaded before is remembered by name.
+let count = 0;
+let remote: { name: string; manifest: string; paths: string[] };
+
+beforeEach(() => {
+  remote = { name: `remote-${(count += 1)}`, manifest: '', paths: [] };
+  runtime.loadRemote.mockReset();
+  runtime.registerRemotes.mockReset();
+  vi.mocked(fetchManifest).mockReset().mockResolvedValue(manifest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.innerHTML = '';
+});
+
+it('ALL-01 two calls at once load a remote once, and the next call asks for the manifest again', async () => {
+  expose({ default: { routes } });
+  const [first, second] = await Promise.all([loadRemoteModule(remote), loadRemoteModule(remote)]);
+  expect(second).toBe(first);
+  expect(first).toEqual({ module: { routes }, version: 'release-7' });
+  expect(runtime.loadRemote.mock.calls).toEqual([[`${remote.name}/routes`]]);
+  expect(registered()).toEqual([ENTRY, false]);
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  expect(fetchManifest).toHaveBeenCalledTimes(2);
+  expect(registered()).toEqual([ENTRY, true]);
+});
+
+it.each([{ default: {} }, {}, null, { default: { routes: {} as never } }])(
+  'ALL-01 a remote that exposes %j has no routes, and is broken',
+  async (exposed) => {
+    expose(exposed);
+    await expect(loadRemoteModule(remote)).rejects.toMatchObject({
+      fault: 'broken',
+      remote: remote.name,
+      version: 'release-7',
+      message: `${remote.name} exposes no routes.`,
+    });
+  },
+);
+
+it('ALL-01 a broken entry is fetched at another address until it runs, since the browser keeps the module', async () => {
+  for (const attempt of [1, 2]) {
+    expose(null);
+    await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'broken' });
+    expect(registered()[0]).toBe(attempt === 1 ? ENTRY : `${ENTRY}?attempt=1`);
+  }
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  expect(registered()).toEqual([`${ENTRY}?attempt=2`, true]);
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  expect(registered()).toEqual([ENTRY, true]);
+});
+
+it('ALL-01 a file that did not arrive is fetched at its own address again', async () => {
+  const error = new TypeError('Failed to fetch dynamically imported module: https://cdn.test/a.js');
+  runtime.loadRemote.mockRejectedValueOnce(error);
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'unreachable' });
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  expect(registered()).toEqual([ENTRY, true]);
+});
+
+it('ALL-01 a manifest that cannot be had runs nothing, and is asked for again by the next call', async () => {
+  const missing = new RemoteError('Down.', { remote: remote.name, fault: 'unreachable' });
+  vi.mocked(fetchManifest).mockRejectedValueOnce(missing);
+  await expect(loadRemoteModule(remote)).rejects.toBe(missing);
+  expect(runtime.registerRemotes).not.toHaveBeenCalled();
+  expose({ default: { routes } });
+  await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
+});
+
+it('ALL-01 a remote has 15 s to load', async () => {
+  vi.useFakeTimers();
+  runtime.loadRemote.mockReturnValueOnce(new Promise(() => undefined));
+  const settled = vi.fn<(error: unknown) => void>();
+  const loading = loadRemoteModule(remote).catch(settled);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(settled.mock.lastCall?.[0]).toMatchObject({
+    fault: 'slow',
+    remote: remote.name,
+    version: 'release-7',
+    message: `${remote.name} did not load within 15 s.`,
+  });
+});
+
+it('ALL-01 a remote is shown when its styles are there, and not when one of them failed', async () => {
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, styles: ['https://cdn.test/a.css'] });
+  const stylesheet = () => document.querySelector('link[rel="stylesheet"]');
+  expose({ default: { routes } });
+  const shown = vi.fn<() => void>();
+  const loading = loadRemoteModule(remote).then(shown);
+  await vi.waitFor(() => expect(stylesheet()).not.toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown).not.toHaveBeenCalled();
+  stylesheet()?.dispatchEvent(new Event('load'));
+  await loading;
+  stylesheet()?.remove();
+  expose({ default: { routes } });
+  const failing = loadRemoteModule(remote);
+  await vi.waitFor(() => expect(stylesheet()).not.toBeNull());
+  stylesheet()?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toMatchObject({ fault: 'unreachable' });
+});

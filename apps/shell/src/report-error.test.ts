@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ERROR_EVENT, reportError, type ErrorReport } from './report-error.ts';
+
+let told: ErrorReport[];
+const tell = (event: Event) => {
+  if (event instanceof CustomEvent) told.push(event.detail as ErrorReport);
+};
+const log = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  told = [];
+  log.mockReset().mockImplementation(() => undefined);
+  window.addEventListener(ERROR_EVENT, tell);
+});
+afterEach(() => window.removeEventListener(ERROR_EVENT, tell));
+
+it('ALL-01 an error is told to monitoring and the console, with its app and build', () => {
+  const report: ErrorReport = { source: 'remote:admin', version: 'release-7', error: new Error('one') };
+  reportError(report);
+  expect(told).toEqual([report]);
+  expect(log).toHaveBeenCalledExactlyOnceWith('[remote:admin release-7]', report.error);
+  const ofShell = new Error('two');
+  reportError({ source: 'shell', error: ofShell });
+  expect(log).toHaveBeenLastCalledWith('[shell]', ofShell);
+});
+
+it('ALL-01 the same error is told once: the same object, or the same words from the same build', () => {
+  const error = new Error('three');
+  reportError({ source: 'shell', error });
+  reportError({ source: 'remote:admin', error });
+  reportError({ source: 'shell', error: new Error('three') });
+  expect(told).toHaveLength(1);
+});
+
+it.each([
+  ['another app', { source: 'remote:admin', error: new Error('four') }],
+  ['another build', { source: 'shell', version: '2', error: new Error('four') }],
+  ['another kind', { source: 'shell', error: new TypeError('four') }],
+  ['other words', { source: 'shell', error: new Error('fourth') }],
+] as const)('ALL-01 an error of %s is another error', (_what, report) => {
+  reportError({ source: 'shell', error: new Error('four') });
+  told = [];
+  reportError(report);
+  expect(told).toEqual([report]);
+});

@@ -1,0 +1,165 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useShell, type ShellContract } from '@portal/auth/contract/contract';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
+import { answer, networkOfClient } from '@portal/testing/network';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../query-client.ts';
+import { ShellContractProvider } from './shell-contract-provider.tsx';
+
+const view = {
+  sessionId: 's1',
+  expiresAt: Date.now() + 3_600_000,
+  targetUserId: 'client-1',
+  targetUserName: 'Iris Vale',
+  targetUserEmail: 'iris@client.test',
+};
+/** The answer of the database to a started or running view. */
+const row = {
+  id: 's1',
+  target_user_id: 'client-1',
+  started_at: '2026-11-21T13:00:00Z',
+  expires_at: '2026-11-21T14:00:00Z',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let contracts: ShellContract[];
+
+// Opening the search takes no time then, so that a test can say that it stays closed.
+beforeAll(async () => void (await import('../search/dialogs.ts')));
+beforeEach(() => {
+  contracts = [];
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('GET /rest/v1/impersonation_sessions', () => answer([row]));
+  network.on('POST /rest/v1/impersonation_sessions', () => answer(row));
+  network.on('POST /rest/v1/rpc/end_expired_impersonations', () => answer(0));
+  signIn(signedInClient.id);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useImpersonationStore.setState({ impersonation: null });
+  localStorage.clear();
+});
+
+const signIn = (id: string) =>
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 'a.b.c', user: { ...signedInClient, id } } as unknown as Session,
+  });
+
+function Page() {
+  contracts.push(useShell());
+  return <input aria-label="Message" />;
+}
+
+function show() {
+  const element = (
+    <ShellContractProvider fallback={<p>Loading</p>}>
+      <Page />
+    </ShellContractProvider>
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }], { initialEntries: ['/'] })} />
+    </QueryClientProvider>,
+  );
+}
+
+const pressSearch = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+};
+const page = () => screen.findByRole('textbox', { name: 'Message' });
+const started = () => network.asked('POST /rest/v1/impersonation_sessions');
+const asAdmin = () => network.on('GET /rest/v1/user_roles', () => answer([{ role: 'admin' }]));
+
+describe('what a remote is told', () => {
+  it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
+    useImpersonationStore.setState({ impersonation: view });
+    show();
+    await page();
+    expect(contracts.at(-1)).toMatchObject({
+      user: { id: signedInClient.id },
+      isAdmin: false,
+      impersonation: null,
+    });
+    expect(contracts.some(({ isAdmin, impersonation }) => isAdmin || impersonation)).toBe(false);
+    expect(network.asked('GET /rest/v1/impersonation_sessions')).toEqual([]);
+  });
+
+  it('IMP-01 starts a view in the name of the admin who is signed in', async () => {
+    asAdmin();
+    network.on('GET /rest/v1/impersonation_sessions', () => answer(started().length > 0 ? [row] : []));
+    show();
+    await page();
+    expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
+    await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
+    expect(started().map(({ body }) => body)).toEqual([
+      { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
+    ]);
+    expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'client-1' });
+  });
+
+  it('ROUTE-07 is told only when role and profile are known', async () => {
+    let answerRole = (_answer: Response): void => undefined;
+    network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (answerRole = resolve)));
+    show();
+    expect(await screen.findByText('Loading')).toBeVisible();
+    expect(contracts).toEqual([]);
+    await act(async () => answerRole(answer([])));
+    await page();
+  });
+
+  it('AUTH-14 carries nothing that one user has typed over to the next', async () => {
+    show();
+    await userEvent.type(await page(), 'secret');
+    act(() => signIn('00000000-0000-4000-8000-000000000009'));
+    expect(await page()).toHaveValue('');
+  });
+});
+
+describe('the portal search', () => {
+  it.each([
+    ['GUARD-07 who has not been approved', { approval_status: 'pending' }],
+    ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
+    ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
+  ])('does not open for a client %s', async (_who, change) => {
+    network.on('GET /rest/v1/profiles', () => answer([{ ...approvedProfile, ...change }]));
+    show();
+    await page();
+    await pressSearch();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ALL-02 opens for an approved client', async () => {
+    show();
+    await page();
+    await pressSearch();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('GUARD-06 does not open, and nothing breaks, for somebody without a profile', async () => {
+    network.on('GET /rest/v1/profiles', () => answer([]));
+    show();
+    await page();
+    await pressSearch();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ADM-02 opens for an admin without a profile', async () => {
+    asAdmin();
+    network.on('GET /rest/v1/impersonation_sessions', () => answer([]));
+    network.on('GET /rest/v1/profiles', () => answer([]));
+    show();
+    await page();
+    await pressSearch();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '../../storage/save-file.ts';
+import { renderQueryHook } from '../../testing/render-query-hook.tsx';
+import { connectTestBackend } from '../../testing/test-backend.ts';
+import { refusal } from '../../testing/test-questions.ts';
+import { useFindingExport } from './use-finding-export.ts';
+
+vi.mock('../../storage/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+beforeEach(() => vi.mocked(saveFile).mockReset());
+
+const wanted = { audit: { id: 'audit-1', title: 'Vault' }, format: 'json', withDrafts: false } as const;
+const row = { id: 'f1', title: 'Overflow', severity_rank: 1, ordinal: 1, finding_locations: [] };
+
+describe('FIND-09 an export of findings', () => {
+  it('is saved as a file, and gives their number', async () => {
+    const pages = [[row], []];
+    connectTestBackend(() => Response.json(pages.shift()));
+    const { result } = renderQueryHook(useFindingExport, undefined);
+    expect(await act(() => result.current.mutateAsync(wanted))).toBe(1);
+    expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), 'vault-findings.json');
+  });
+
+  it('that fails saves nothing', async () => {
+    const answers = [() => Response.json([row]), refusal];
+    connectTestBackend(() => (answers.shift() ?? refusal)());
+    const { result } = renderQueryHook(useFindingExport, undefined);
+    await act(() => expect(result.current.mutateAsync(wanted)).rejects.toMatchObject({ kind: 'forbidden' }));
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('whose page is left is given up and saves nothing', async () => {
+    const asked = connectTestBackend(
+      ({ signal }) =>
+        new Promise<Response>((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const { result, unmount } = renderQueryHook(useFindingExport, undefined);
+    const outcome = result.current.mutateAsync(wanted).then(
+      () => 'saved',
+      () => 'given up',
+    );
+    await waitFor(() => expect(asked).toHaveLength(1), { interval: 5 });
+    unmount();
+    expect(await outcome).toBe('given up');
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});

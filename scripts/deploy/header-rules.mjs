@@ -1,0 +1,26 @@
+import { CACHE, remoteHeaders, shellHeaders } from '../security-headers.mjs';
+
+/**
+ * What the `_headers` file of the shell's host says. config.json is never cached: it decides which release a page loads.
+ * @param {Parameters<typeof shellHeaders>[0]} origins
+ * @returns {import('../headers-file.mjs').HeaderRule[]}
+ */
+export function shellHeaderRules(origins) {
+  return [
+    { path: '/*', headers: shellHeaders(origins) },
+    { path: '/assets/*', headers: CACHE.immutable },
+    { path: '/release/*', headers: CACHE.immutable },
+    { path: '/config.json', headers: CACHE.never },
+  ];
+}
+
+/**
+ * What the `_headers` file of a remote's host says.
+ * @returns {import('../headers-file.mjs').HeaderRule[]}
+ */
+export function remoteHeaderRules() {
+  return [
+    { path: '/*', headers: remoteHeaders() },
+    { path: '/release/*', headers: CACHE.immutable },
+  ];
+}
