@@ -12,6 +12,9 @@ const runtime = vi.hoisted(() => ({
   registerRemotes: vi.fn<(remotes: { name: string; entry: string }[], options: { force: boolean }) => void>(),
 }));
 vi.mock('./federation-runtime.ts', () => runtime);
+vi.mock('virtual:bundled-remotes', () => ({
+  bundledRemotes: { bundled: async () => ({ default: { routes: [{ path: 'bundled' }] } }) },
+}));
 vi.mock('../manifest/fetch-manifest.ts', () => ({ fetchManifest: vi.fn<typeof fetchManifest>() }));
 
 const ENTRY = 'https://cdn.test/entry.js';
@@ -58,6 +61,14 @@ it('ALL-01 two calls at once load a remote once, and the next call asks for the 
   await loadRemoteModule(remote);
   expect(fetchManifest).toHaveBeenCalledTimes(2);
   expect(registered()).toEqual([ENTRY, true]);
+});
+
+it('ALL-01 a remote that is built into the shell is taken without a request', async () => {
+  expect(await loadRemoteModule({ ...remote, name: 'bundled' })).toEqual({
+    module: { routes: [{ path: 'bundled' }] },
+    version: 'bundled',
+  });
+  expect(fetchManifest).not.toHaveBeenCalled();
 });
 
 it.each([{ default: {} }, {}, null, { default: { routes: {} as never } }])(
