@@ -57,6 +57,7 @@ it('ALL-01 two calls at once load a remote once, and the next call asks for the 
   expect(first).toEqual({ module: { routes }, version: 'release-7' });
   expect(runtime.loadRemote.mock.calls).toEqual([[`${remote.name}/routes`]]);
   expect(registered()).toEqual([ENTRY, false]);
+  expect(runtime.registerRemotes.mock.lastCall?.[0]).toMatchObject([{ name: remote.name, type: 'module' }]);
   expose({ default: { routes } });
   await loadRemoteModule(remote);
   expect(fetchManifest).toHaveBeenCalledTimes(2);
@@ -114,6 +115,17 @@ it('ALL-01 a manifest that cannot be had runs nothing, and is asked for again by
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
   expose({ default: { routes } });
   await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
+});
+
+it('ALL-01 all files of a remote are requested at once, and nothing runs on after it has loaded', async () => {
+  vi.useFakeTimers();
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, scripts: [`${location.origin}/a.js`] });
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  const [link] = document.head.querySelectorAll('link');
+  expect([link?.rel, link?.href]).toEqual(['modulepreload', `${location.origin}/a.js`]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('ALL-01 a remote has 15 s to load', async () => {
