@@ -1,5 +1,6 @@
 // `npm run mutation` (scripts/mutation.mjs): changes the code a little, some thousand times, and shows which changes no
 // test of its part notices. The SQL has a run of its own (`npm run db:mutation -w supabase`).
+import { availableParallelism } from 'node:os';
 import { MUTATION_PARTS, NOT_MUTATED } from './scripts/mutation/parts.mjs';
 
 const part = process.env.MUTATION_PART;
@@ -38,7 +39,10 @@ export default {
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   htmlReporter: { fileName: `.stryker/${reportName}.html` },
   jsonReporter: { fileName: `.stryker/${reportName}.json` },
-  concurrency: 2,
+  // vitest's own limits (vitest.config.ts) are shorter and need no new process; this one is for loops that never end.
+  timeoutMS: 15_000,
+  // Two per core: the tests of a change mostly wait for what it prevents.
+  concurrency: 2 * availableParallelism(),
   // A limit is for what hangs, not for a busy machine.
   dryRunTimeoutMinutes: 20,
   thresholds: { high: 95, low: 85, break: 85 },

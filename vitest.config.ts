@@ -1,7 +1,7 @@
 // The unit tests of all workspaces in one run (`npm test -- units`). Each workspace's own configuration says how its
 // tests run, so `npm test -w apps/portal` does the same for one.
 import { defineConfig } from 'vitest/config';
-import { keptWorkers } from './scripts/mutation/kept-workers.mjs';
+import { keepWorkers } from './scripts/mutation/kept-workers.mjs';
 import { QuickestFirst } from './scripts/mutation/quickest-first.mjs';
 
 const mutated = process.env.MUTATION_PART;
@@ -15,7 +15,8 @@ export default defineConfig({
             extends: `./${mutated}/vitest.config.ts`,
             root: `./${mutated}`,
             // Random files notice a change by chance, and take longer than all other tests of the readers.
-            test: { pool: keptWorkers, exclude: ['**/hostile-files.test.ts'] },
+            plugins: [keepWorkers()],
+            test: { exclude: ['**/hostile-files.test.ts'], testTimeout: 10_000, hookTimeout: 10_000 },
           },
         ]
       : ['packages/*', 'apps/*'],

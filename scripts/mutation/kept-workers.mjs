@@ -3,20 +3,29 @@ import { VmThreadsPoolWorker } from 'vitest/node';
 /** After so many runs a thread is replaced: each run leaves listeners and memory behind. */
 const RUNS_PER_THREAD = 50;
 
+const POOL = 'kept-workers';
+
 /** Threads that wait for their next run. */
 const waiting = [];
 
 /**
- * A pool that runs each test file in a window of its own, as vmThreads does, but keeps the thread for the next run.
- * A mutant takes a run, and starting a thread with jsdom takes ten times as long as the tests of a mutant.
+ * Runs each test file in a window of its own, as vmThreads does, but keeps the thread for the next run. A mutant takes a run, and
+ * starting a thread with jsdom takes ten times as long as the tests of a mutant. A plugin, because StrykerJS replaces
+ * `test.pool`.
+ * @returns {import('vitest/config').Plugin}
  */
-export const keptWorkers = {
-  name: 'kept-workers',
-  createPoolWorker: (options) => new KeptWorker(options),
-};
+export function keepWorkers() {
+  return {
+    name: 'keep-workers',
+    configureVitest({ project }) {
+      project.config.pool = POOL;
+      project.config.poolRunner = { name: POOL, createPoolWorker: (options) => new KeptWorker(options) };
+    },
+  };
+}
 
 class KeptWorker {
-  name = 'kept-workers';
+  name = POOL;
   reportMemory = false;
   #options;
   #kept;

@@ -57,6 +57,7 @@ export function pageLoadReport(measured: MeasuredPage[], rounds: number, typing:
     ),
     typingTable(typing),
     table(['target', 'limit', 'measured', ''], [...targets(of), ...typingTargets(typing)]),
+    'docs/decisions/page-load.md says why targets are missed, and what was tried.',
   ].join('\n\n');
 }
 

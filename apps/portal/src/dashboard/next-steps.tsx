@@ -22,12 +22,13 @@ export function NextSteps({ userId }: { userId: string }) {
             Request New Audit
           </Link>
         </Button>
-        <Button asChild variant="secondary">
+        <Button asChild variant="secondary" className="relative">
           <Link to={reviewPath(waiting)}>
             <FileSearch aria-hidden="true" />
             Review Findings
             {count > 0 && (
-              <span className="rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
+              // Outside the flow, so that the centred label does not move when the count arrives.
+              <span className="absolute right-3 rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
                 {formatNumber(count)}
                 <VisuallyHidden> waiting for you</VisuallyHidden>
               </span>
