@@ -7,7 +7,7 @@ export function usePageParam(): {
   goToPage: (pageIndex: number, replace?: boolean) => void;
 } {
   const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page') ?? '1');
+  const page = Number(search.get('page'));
   return {
     pageIndex: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
     goToPage: (next, replace = false) =>
@@ -37,9 +37,9 @@ export function useRedirectToLastPage(
   { pageIndex, pageSize, goToPage }: PageParam,
   loaded: { rowCount: number; totalCount: number } | null,
 ): void {
-  const isPastEnd = loaded !== null && loaded.rowCount === 0 && pageIndex > 0;
-  const lastPage = Math.max(0, Math.ceil((loaded?.totalCount ?? 0) / pageSize) - 1);
   useEffect(() => {
-    if (isPastEnd) goToPage(Math.min(lastPage, pageIndex - 1), true);
+    if (!loaded || loaded.rowCount > 0 || pageIndex === 0) return;
+    const lastPage = Math.max(0, Math.ceil(loaded.totalCount / pageSize) - 1);
+    goToPage(Math.min(lastPage, pageIndex - 1), true);
   });
 }

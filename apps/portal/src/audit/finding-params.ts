@@ -38,7 +38,7 @@ export function parseFindingParams(params: URLSearchParams): FindingParams {
     status !== null &&
     (FINDING_STATUSES.some((known) => known === status) || Object.hasOwn(STATUS_GROUPS, status));
   const order = params.get('order');
-  const page = Number.parseInt(params.get('page') ?? '1', 10) || 1;
+  const page = Math.trunc(Number(params.get('page'))) || 1;
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_LENGTH),
     severity: SEVERITIES.find((known) => known === params.get('severity')) ?? null,

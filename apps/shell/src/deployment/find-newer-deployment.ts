@@ -17,12 +17,9 @@ export async function findNewerDeployment(): Promise<string | null> {
 
 async function findNewerShell(): Promise<string | null> {
   const response = await fetch('/', { cache: 'no-store' });
-  const deployed = [...(await response.text()).matchAll(ENTRY)].map(([, src]) => src ?? '');
-  const running = new Set(
-    [...document.querySelectorAll('script[type="module"][src]')].map(
-      (script) => script.getAttribute('src') ?? '',
-    ),
-  );
+  const deployed = Array.from((await response.text()).matchAll(ENTRY), ([, src]) => src);
+  const scripts = document.querySelectorAll('script[type="module"][src]');
+  const running = new Set<unknown>(Array.from(scripts, (script) => script.getAttribute('src')));
   // An answer without any entry is an error page, not a release.
   return response.ok && deployed.some((src) => !running.has(src)) ? deployed.join(' ') : null;
 }

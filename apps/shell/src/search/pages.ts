@@ -31,6 +31,6 @@ const adminPages: readonly Page[] = [
 export function findPages(text: string, isAdmin: boolean): Page[] {
   const wanted = text.trim().toLowerCase();
   return (isAdmin ? adminPages : clientPages).filter(({ label, detail }) =>
-    `${label} ${detail ?? ''}`.toLowerCase().includes(wanted),
+    [label, detail].join(' ').toLowerCase().includes(wanted),
   );
 }

@@ -93,7 +93,7 @@ function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Dec
     const isTokenRefused = error instanceof DataError && error.kind === 'session';
     if (!error || isTokenRefused) return;
     // The backend's own words are for developers; no page shows them.
-    const { message } = error.cause instanceof Object && 'message' in error.cause ? error.cause : error;
+    const { message } = (error.cause ?? error) as Error;
     console.warn('The profile check failed; the database still guards the data.', message);
   }, [error]);
   if (!isSettled) return fallback;

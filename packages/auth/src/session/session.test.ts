@@ -155,11 +155,22 @@ describe('the session of the page', () => {
     announceSignOut();
     report('SIGNED_OUT', null);
     expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: true, isReplaced: false });
+    const signedOut = { status: 'signed-out', session: null };
+    expect(useSessionStore.getState()).toMatchObject({ ...signedOut, isDeliberate: true });
 
     localStorage.clear();
     report('SIGNED_IN', sessionFor('ada'));
     report('SIGNED_OUT', null);
     expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: false, isReplaced: false });
+    expect(useSessionStore.getState()).toMatchObject({ ...signedOut, isDeliberate: false });
+  });
+
+  it('AUTH-15 is not said to have ended by itself where nobody was signed in', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, '{');
+    const report = await subscribe();
+    report('INITIAL_SESSION', null);
+    expect(useSessionStore.getState()).toMatchObject({ status: 'signed-out', isDeliberate: true });
+    expect(onUserLeft).not.toHaveBeenCalled();
   });
 
   it('AUTH-14 notices that another user has replaced the one before, and that a renewed token is the same user’s', async () => {

@@ -14,6 +14,9 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     ['', '#token_hash=&type=magiclink&email=a@b.test', { kind: 'email-link', link: null }],
     ['?token_hash=h&type=magiclink&email=a@b.test', '', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=no address', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=magiclink&email=a b@c.test', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=magiclink&email=a@b.test c', { kind: 'email-link', link: null }],
+    ['', '#token_hash=h&type=magiclink&email=%20a@b.test%20', link('magiclink', 'a@b.test')],
     ['', '#token_hash=h&type=email_change&email=a%2Bb%40c.test', link('email_change', 'a+b@c.test')],
     ['', '#token_hash=h&type=signup&email=a+b&c#d%@e.test', link('signup', 'a+b&c#d%@e.test')],
     ['?error=access_denied&error_description=You+said+no', '', { kind: 'error', message: 'You said no' }],
@@ -32,7 +35,7 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     expect(readCallback({ search, hash })).toEqual(expected);
   });
 
-  it.each(['token_hash', 'type', 'code', 'state', 'error', 'error_code', 'error_description'])(
+  it.each(['token_hash', 'type', 'email', 'code', 'state', 'error', 'error_code', 'error_description'])(
     'takes %s out of the address',
     (name) => {
       expect(withoutCallbackParameters({ pathname: '/auth', search: `?${name}=1` })).toBe('/auth');

@@ -1,17 +1,19 @@
 /** Who has to act on a finding next, and what is expected (FIND-06). */
 export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
 
-const TURNS: Readonly<Record<string, Turn>> = {
-  open: { whose: 'client', text: 'Waiting for you: send a fix' },
-  partially_fixed: { whose: 'client', text: 'Waiting for you: send the rest of the fix' },
-  fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
-  disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
-  fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },
-  acknowledged: { whose: 'nobody', text: 'Closed: you accepted the risk' },
-  withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },
-};
+const TURNS = new Map<string, Turn>(
+  Object.entries<Turn>({
+    open: { whose: 'client', text: 'Waiting for you: send a fix' },
+    partially_fixed: { whose: 'client', text: 'Waiting for you: send the rest of the fix' },
+    fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
+    disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
+    fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },
+    acknowledged: { whose: 'nobody', text: 'Closed: you accepted the risk' },
+    withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },
+  }),
+);
 
 /** What is expected of whom while a finding has this status, in the client's words. Null for an unknown status. */
 export function getTurn(status: string): Turn | null {
-  return Object.hasOwn(TURNS, status) ? (TURNS[status] ?? null) : null;
+  return TURNS.get(status) ?? null;
 }

@@ -144,6 +144,14 @@ describe('the contract of a remote', () => {
   });
 });
 
+it('ALL-01 a refusal names both contracts, for the developer who has to deploy one of the two', () => {
+  const refuse = (contract: unknown) => () => assertCompatible(remote, manifest({ contract }), provided);
+  expect(refuse({ major: 9, minor: 4 })).toThrow(
+    /^portal was built for contract 9\.4; this shell speaks \d+\.\d+\.$/,
+  );
+  expect(refuse(undefined)).toThrow(/^portal was built for contract \(none\); this shell/);
+});
+
 describe('the libraries of a remote', () => {
   const contract = CONTRACT;
 
