@@ -9,6 +9,8 @@ const TRIED = ['anonymous', 'other', 'owner'] as const satisfies Actor[];
 const PDF = new TextEncoder().encode('%PDF-1.7 test').buffer;
 
 let http: HttpBackend;
+/** Whether rows differ from the seed. */
+let isChanged = true;
 beforeAll(async () => {
   http = await startHttpBackend();
 });
@@ -25,7 +27,10 @@ async function readContent(table: string): Promise<unknown> {
 async function tryTable(table: string, command: Command, actor: Actor): Promise<boolean> {
   const specimen = specimens(ownerFor(actor))[table];
   if (!specimen) throw new Error(`There is no specimen of ${table}.`);
-  if (command !== 'select' && specimen.before?.[command]) await http.operator(specimen.before[command]);
+  if (command !== 'select' && specimen.before?.[command]) {
+    isChanged = true;
+    await http.operator(specimen.before[command]);
+  }
   const query = new URLSearchParams(
     Object.entries(specimen.match).map(([key, value]) => [key, `eq.${String(value)}`]),
   );
@@ -40,7 +45,9 @@ async function tryTable(table: string, command: Command, actor: Actor): Promise<
     const rows: unknown = await answer.json();
     return Array.isArray(rows) && rows.length > 0;
   }
-  return (await readContent(`public.${table}`)) !== before;
+  const isWritten = (await readContent(`public.${table}`)) !== before;
+  isChanged ||= isWritten;
+  return isWritten;
 }
 
 async function tryBucket(
@@ -48,6 +55,7 @@ async function tryBucket(
   command: Command,
   actor: Actor,
 ): Promise<boolean> {
+  isChanged = true;
   const names = objects(ownerFor(actor))[bucket];
   const storage = http.as(getPerson(actor)).storage.from(bucket);
   const existing = { select: names.read, insert: undefined, update: names.update, delete: names.remove }[
@@ -72,7 +80,9 @@ async function tryBucket(
 it.each(readMatrix())('GUARD-08 over HTTP, $place: who may $command', async ({ place, command, allowed }) => {
   const outcome: Record<string, boolean> = {};
   for (const actor of TRIED) {
-    await http.reseed();
+    // Refused attempts and reads leave the seed as it is, and restoring it takes longer than they do.
+    if (isChanged) await http.reseed();
+    isChanged = false;
     if (place === 'bucket:client-files' || place === 'bucket:reports')
       outcome[actor] = await tryBucket(
         place === 'bucket:reports' ? 'reports' : 'client-files',

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
   to: string[];
+  /** The name by which the sender introduced itself. */
+  client: string;
   raw: string;
   email: Email;
 }
@@ -14,14 +16,17 @@ type Mood = 'takes' | 'refuses-sender' | 'refuses-content' | 'falls-silent';
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts on a free port; `mood` may be changed at any time. */
-export async function startMailServer() {
+/**
+ * Starts on a free port; `mood` may be changed at any time. With `offersTls` it offers STARTTLS with a certificate that nobody
+ * has signed.
+ */
+export async function startMailServer({ offersTls = false } = {}) {
   const mails: ReceivedMail[] = [];
   const state = { mood: 'takes' as Mood, attempts: 0 };
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
@@ -39,7 +44,8 @@ export async function startMailServer() {
         if (state.mood === 'refuses-content') return done(new Error('Mailbox is full'));
         const raw = Buffer.concat(chunks).toString();
         void PostalMime.parse(raw).then((email) => {
-          mails.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), raw, email });
+          const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+          mails.push({ to, client: session.hostNameAppearsAs, raw, email });
           if (state.mood !== 'falls-silent') done(null);
         });
       });
@@ -53,6 +59,7 @@ export async function startMailServer() {
     port,
     mails,
     state,
+    countConnections: () => server.connections.size,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

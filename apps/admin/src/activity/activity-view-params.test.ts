@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   activityViewParams,
   EVERYTHING,
+  isFiltered,
   parseActivityView,
   toActivityFilter,
 } from './activity-view-params.ts';
@@ -37,8 +38,50 @@ describe('ADM-08 the view of the activity log in the address', () => {
     'after=1',
     `after=noon_${ID}`,
     'after=2026-11-21T10:00:00Z_1',
+    `after=${ID}`,
+    `after=_${ID}`,
+    `after=x_2026-11-21T10:00:00Z_${ID}`,
+    `after=2026-11-21T10:00:00Z_${ID}_x`,
+    'from=1969-12-31',
+    'from=2026-11-01T00:00:00Z',
+    'to=02026-11-01',
+    'from=',
+    'from=2026-11',
+    'to=2026',
+    'action=',
+    'client=',
   ])('ignores the invalid value %s', (nonsense) => {
     expect(parseActivityView(new URLSearchParams(nonsense))).toEqual(EVERYTHING);
+  });
+
+  it('has a search of 200 characters at most', () => {
+    expect(parseActivityView(new URLSearchParams({ q: 'x'.repeat(201) })).search).toBe('x'.repeat(200));
+  });
+
+  it.each([
+    ['q=x', true],
+    ['action=approved_client', true],
+    [`admin=${ID}`, true],
+    [`client=${ID}`, true],
+    ['from=1970-01-01', true],
+    ['to=2026-11-21', true],
+    [`after=2026-11-21T10:00:00Z_${ID}`, false],
+    ['', false],
+  ])('%j leaves lines out: %j', (search, expected) => {
+    expect(isFiltered(parseActivityView(new URLSearchParams(search)))).toBe(expected);
+  });
+
+  it('asks the database for what the view names, without spaces around the search', () => {
+    expect(
+      toActivityFilter({ ...EVERYTHING, search: ' vault ', action: 'a', adminId: 'b', clientId: 'c' }),
+    ).toEqual({
+      search: 'vault',
+      action: 'a',
+      adminId: 'b',
+      clientId: 'c',
+      since: null,
+      until: null,
+    });
   });
 
   it('both days are included, from midnight to midnight where the admin is', () => {

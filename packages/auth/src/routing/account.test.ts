@@ -61,6 +61,31 @@ describe('looking an account up', () => {
     expect(outcome).toHaveBeenCalledWith({ outcome: 'timeout' });
   });
 
+  it('ROUTE-06 waits 5 s anew when it is repeated', async () => {
+    profiles = () => unanswered;
+    const queryClient = client();
+    const first = lookUpAccount(queryClient, 'u');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await first).toEqual({ outcome: 'timeout' });
+    const outcome = vi.fn<(lookup: unknown) => void>();
+    void lookUpAccount(queryClient, 'u').then(outcome);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith({ outcome: 'timeout' });
+  });
+
+  it('AUTH-14 ROUTE-06 ends without an account when signing out clears the questions', async () => {
+    role = profiles = secondFactor = () => unanswered;
+    const queryClient = client();
+    const lookup = lookUpAccount(queryClient, 'u');
+    const admin = isKnownAdmin(queryClient, 'u');
+    await vi.advanceTimersByTimeAsync(10);
+    queryClient.clear();
+    expect((await lookup).outcome).not.toBe('found');
+    expect(await admin).toBe(false);
+  });
+
   it('ROUTE-06 is an error when one of the two fails, without a retry', async () => {
     role = async () => Response.json([{ role: 'admin' }]);
     profiles = async () => Response.json({ message: 'down' }, { status: 500 });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Opens a page with the list. Returns what it shows and the function that asks for it again. */
-async function openList() {
+async function openList(queryClient = createQueryClient(() => undefined)) {
   const lists: ReturnType<typeof useAuthenticators>[] = [];
   const refetches: (() => Promise<void>)[] = [];
   function Page() {
@@ -31,7 +31,6 @@ async function openList() {
     refetches.push(useRefetchSecondFactor());
     return null;
   }
-  const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(['profiles', 'ada'], 'an answer');
   const root = createRoot(document.createElement('div'));
   close = () => act(() => root.unmount());
@@ -78,6 +77,19 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
     expect(page.list()?.data?.map(({ name }) => name)).toEqual(['Phone']);
   });
   expect(page.queryClient.getQueryState(['profiles', 'ada'])?.isInvalidated).toBe(false);
+});
+
+it('AUTH-18 asks for the apps again whenever the page is opened', async () => {
+  let factors = [app('1', '2026-01-01T00:00:00Z', 'Phone')];
+  answerUser(200, () => ({ id: 'ada', factors }));
+  const { queryClient } = await openList();
+  close();
+  factors = [];
+  const page = await openList(queryClient);
+  await vi.waitFor(async () => {
+    await act(() => Promise.resolve());
+    expect(page.list()?.data).toEqual([]);
+  });
 });
 
 it.each([

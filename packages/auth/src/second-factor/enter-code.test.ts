@@ -43,6 +43,14 @@ describe('AUTH-18 a code of the authenticator app', () => {
 
   it.each([
     ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /not right/],
+    ['wrong', 'validation_failed', 'Code must be six digits', 400, /not right/],
+    [
+      'wait',
+      'mfa_verification_rejected',
+      'Further verification attempts will be rejected',
+      403,
+      /ten minutes/,
+    ],
     ['wrong', 'mfa_challenge_expired', 'MFA challenge has expired', 422, /took too long/],
     ['gone', 'mfa_factor_not_found', 'Factor not found', 404, /was removed/],
     ['failed', 'something_new', 'The words of the service.', 422, 'The words of the service.'],

@@ -7,6 +7,8 @@ const link = (type: EmailLinkType, email: string) => ({
 });
 
 describe('AUTH-12 AUTH-17 reading a callback', () => {
+  const longest = `${'a'.repeat(313)}@b.test`;
+
   it.each([
     ['?code=abc', '', { kind: 'code', code: 'abc' }],
     ['', '#token_hash=h&type=sms&email=a@b.test', { kind: 'email-link', link: null }],
@@ -14,6 +16,8 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     ['', '#token_hash=&type=magiclink&email=a@b.test', { kind: 'email-link', link: null }],
     ['?token_hash=h&type=magiclink&email=a@b.test', '', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=no address', { kind: 'email-link', link: null }],
+    ['', `#token_hash=h&type=magiclink&email=${longest}`, link('magiclink', longest)],
+    ['', `#token_hash=h&type=magiclink&email=a${longest}`, { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=a b@c.test', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=a@b.test c', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=%20a@b.test%20', link('magiclink', 'a@b.test')],

@@ -205,15 +205,19 @@ describe('AUTH-13 a forgotten password', () => {
     });
   });
 
-  it('marks the session of a recovery link, and of no other link', async () => {
+  it('marks the session of a recovery or confirmation link, and of no other link', async () => {
     const other = { ...session, access_token: buildToken('session-2') } as unknown as Session;
     answers['/auth/v1/verify'] = () => Response.json(other);
     answers['/auth/v1/user'] = () => Response.json(user);
     const link = { tokenHash: 'hash', email: ada.email };
     await redeemEmailLink({ ...link, type: 'magiclink' });
     expect(getPasswordLink(other)).toBeNull();
+    await redeemEmailLink({ ...link, type: 'email_change' });
+    expect(getPasswordLink(other)).toBeNull();
     await redeemEmailLink({ ...link, type: 'recovery' });
     expect(getPasswordLink(other)).toBe('recovery');
+    await redeemEmailLink({ ...link, type: 'signup' });
+    expect(getPasswordLink(other)).toBe('signup');
   });
 });
 
@@ -231,12 +235,14 @@ describe('AUTH-13 a new password', () => {
     expect(await setPassword('a new password', null)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()).toEqual(['/auth/v1/user', '/auth/v1/logout?scope=others']);
     expect(asked[0]).toMatchObject({ method: 'PUT', body: { password: 'a new password' } });
+    expect(asked[0]?.body).not.toHaveProperty('current_password');
   });
 
   it('is set only after the current password was found right', async () => {
     await signInFirst();
     expect(await setPassword('a new password', ada)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()[0]).toBe('/auth/v1/token?grant_type=password');
+    expect(asked[1]?.body).toMatchObject({ password: 'a new password', current_password: ada.password });
     asked.length = 0;
     answers['/auth/v1/token'] = () => refusal('Invalid login credentials');
     expect(await setPassword('a new password', ada)).toEqual({

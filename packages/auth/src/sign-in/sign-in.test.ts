@@ -13,6 +13,13 @@ describe('AUTH-11 a provider error', () => {
     ).toBe('Invalid login credentials');
   });
 
+  it.each(['<!doctype html>', '\n <html>', '{"message":1}', '[]'])(
+    'is not shown when it is no sentence, such as %j',
+    (message) => {
+      expect(authErrorMessage({ message, status: 500, name: 'AuthApiError' })).toContain('cannot be read');
+    },
+  );
+
   it('asks to wait after too many attempts', () => {
     expect(
       authErrorMessage({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' }),

@@ -63,6 +63,7 @@ describe('an e-mail that is due', () => {
     expect(mailServer.mails).toHaveLength(1);
     const [mail] = mailServer.mails;
     expect(mail?.to).toEqual(['ada@harbor.test']);
+    expect(mail?.client).toBe('auditor.test');
     expect(mail?.email).toMatchObject({
       from: { name: 'Auditor', address: 'portal@auditor.test' },
       to: [{ address: 'ada@harbor.test' }],
@@ -180,4 +181,39 @@ describe('a delivery that fails', () => {
     });
     expect(calls.findLast(([name]) => name === 'fail_email_delivery')?.[1].reason).toHaveLength(500);
   });
+});
+
+describe('the connection to the mail server', () => {
+  it.each(['starttls', 'implicit'] as const)(
+    'ONB-10 carries no letter and no password where the encryption %s is set and the server has none',
+    async (tls) => {
+      const login = { user: 'portal', pass: 'secret' };
+      expect(await drainOutbox(backend, { ...config, tls, login, timeoutSeconds: 1 })).toMatchObject({
+        sent: 0,
+        retrying: 1,
+      });
+      expect(names()).not.toContain('begin_email_delivery');
+      expect(mailServer.mails).toEqual([]);
+    },
+  );
+
+  it('ONB-10 is refused with a certificate that nobody has signed, except where no encryption is set', async () => {
+    const server = await startMailServer({ offersTls: true });
+    const settings = { ...config, port: server.port, timeoutSeconds: 1 };
+    expect(await drainOutbox(backend, { ...settings, tls: 'starttls' })).toMatchObject({ retrying: 1 });
+    expect(failure()?.reason).toMatch(/certificate/);
+    due = [{}];
+    expect(await drainOutbox(backend, { ...settings, tls: 'none' })).toMatchObject({ sent: 1 });
+    expect(server.mails).toHaveLength(1);
+    await server.close();
+  });
+
+  it.each(['takes', 'refuses-sender', 'refuses-content', 'falls-silent'] as const)(
+    'ONB-10 is closed after a delivery to a server that %s',
+    async (mood) => {
+      mailServer.state.mood = mood;
+      await drainOutbox(backend, { ...config, leaseSeconds: 1 });
+      await vi.waitFor(() => expect(mailServer.countConnections()).toBe(0));
+    },
+  );
 });

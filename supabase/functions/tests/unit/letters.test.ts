@@ -451,6 +451,18 @@ describe('the letters about an audit', () => {
     },
   );
 
+  it.each([
+    ['scheduled', 'It is scheduled.'],
+    ['pending', 'It is pending.'],
+    ['in_progress', 'It is in progress: our auditors are working on it.'],
+    ['mitigation', 'It is in mitigation: send us your fixes, and we will review them.'],
+    ['completed', 'It is completed.'],
+  ])('AUD-03 a letter about the status %s says: %s', (status, words) => {
+    expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status }).text).toContain(
+      `\n\nThe status of Vault has changed. ${words}\n\n`,
+    );
+  });
+
   it('a letter about an unknown status says only that the status has changed', () => {
     expect(toApplicant('audit_status_changed', { audit_title: 'Vault', status: 'x' }).text).toContain(
       '\n\nThe status of Vault has changed.\n\n',

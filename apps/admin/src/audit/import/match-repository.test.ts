@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matchRepository, toFindingToImport } from './match-repository.ts';
 
 const vault = { id: 'vault', url: 'https://github.com/Acme/Vault.git', paths: ['src', 'lib/math.sol'] };
-const bridge = { id: 'bridge', url: 'https://github.com/acme/bridge', paths: ['contracts/'] };
+const bridge = { id: 'bridge', url: 'https://github.com/acme/bridge', paths: ['contracts/', 'lib/core'] };
 const place = (path: string, repository: string | null = null) => ({
   path,
   repository,
@@ -17,6 +17,7 @@ describe('FIND-08 the repository of a place', () => {
     [place('src/a.sol'), 'vault'],
     [place('lib/math.sol'), 'vault'],
     [place('contracts/a.sol'), 'bridge'],
+    [place('lib/core/a.sol'), 'bridge'],
     [place('srcs/a.sol'), null],
     [place('old/src/a.sol'), null],
     [place('src'), 'vault'],

@@ -21,10 +21,10 @@ export function matchRepository(
 ): string | null {
   if (repository !== null)
     return repositories.find(({ url }) => comparable(url) === comparable(repository))?.id ?? null;
-  const holding = repositories.filter(({ paths }) =>
+  const [holding, ...others] = repositories.filter(({ paths }) =>
     paths.some((scope) => path === scope || path.startsWith(`${scope.replace(/\/$/, '')}/`)),
   );
-  return holding.length === 1 ? (holding[0]?.id ?? null) : null;
+  return holding && others.length === 0 ? holding.id : null;
 }
 
 /** The finding as the database takes it. Places that belong to no repository by themselves are in the chosen one, or in none. */

@@ -48,6 +48,13 @@ describe('FIND-08 a part of a report', () => {
       recommendation: '',
     });
     expect(read('Severity: Low', { severity: 'high' }).toFoundFinding().severity).toBe('Low');
+    expect(read('Text.').toFoundFinding()).toMatchObject({
+      severity: '',
+      likelihood: '',
+      impact: '',
+      sourceTool: '',
+      sourceRule: '',
+    });
   });
 });
 
@@ -80,6 +87,7 @@ describe('FIND-08 the facts of a finding in a report', () => {
 
   it.each([
     ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
+    ['### Severity\n  \nHigh\nText.', { severity: 'High' }],
     ['### **Severity**\n_High_\nText.', { severity: 'High' }],
     ['### Severity rating\nHigh\nText.', { severity: 'High' }],
     ['### Likelihood\nLow\nText.', { likelihood: 'Low' }],
@@ -129,6 +137,7 @@ describe('FIND-08 the sections of a finding in a report', () => {
       ),
     ).toEqual(['Intro.\n\nOne.\n\nTwo.', 'Mend.\n\nOr so.']);
     expect(texts('Intro.\n\n### Description\nOne.')).toEqual(['Intro.\n\nOne.', '']);
+    expect(texts('Intro.\n \n### Description\nOne.')).toEqual(['Intro.\n \nOne.', '']);
   });
 
   it.each([
@@ -137,6 +146,8 @@ describe('FIND-08 the sections of a finding in a report', () => {
     '**Recommendation**\nMend it.',
     '*Recommendation:* Mend it.',
     '- **Recommendation:** Mend it.',
+    '-  **Recommendation:** Mend it.',
+    '**Recommendation** \nMend it.',
     '  + **Recommended fix:** Mend it.',
     '**Recommendation:**\nMend it.',
   ])('may begin in the line: %j', (text) => {
@@ -160,6 +171,7 @@ describe('FIND-08 the sections of a finding in a report', () => {
       'Mend it.',
     ]);
     expect(texts('**Description:** One.\n**Description:** Two.')).toEqual(['One.\n\nTwo.', '']);
+    expect(texts('**Description:** One.\n**Description:**\nTwo.')).toEqual(['One.\n\nTwo.', '']);
     expect(texts('### Description\n**Recommendation:** Mend it.')).toEqual([
       '**Recommendation:** Mend it.',
       '',

@@ -1,6 +1,5 @@
 import { parseSection, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
 import type { FoundFinding } from '../build-finding.ts';
-import { parseLevel, parseSeverity } from '../level-words.ts';
 import { noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {
@@ -92,17 +91,15 @@ export class MarkdownDraft {
   /** Two sections of one kind are two paragraphs. */
   private endParagraph(): void {
     const lines = this.texts[this.section];
-    if (lines.length > 0 && lines.at(-1)?.trim() !== '') lines.push('');
+    if (lines.at(-1)?.trim() !== '') lines.push('');
   }
 
   /** "High" below "### Severity", which replaces both lines. */
   private takesFactOfHeading(text: string): boolean {
     const name = this.factToCome;
     this.factToCome = null;
-    if (!name) return false;
-    const words = text.replace(/[*_]/g, '').trim();
-    const isFact = name === 'Severity' ? words.length < 60 && parseSeverity(words) : parseLevel(words);
-    if (!isFact || !takeFacts(`${name}: ${words}`, this.facts)) return false;
+    const words = text.replace(/[*_]/g, '');
+    if (!name || words.length >= 60 || !takeFacts(`${name}: ${words}`, this.facts)) return false;
     const lines = this.texts[this.section];
     while (lines.at(-1)?.trim() === '') lines.pop();
     lines.pop();

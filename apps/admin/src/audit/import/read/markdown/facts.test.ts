@@ -17,6 +17,11 @@ const facts = (changes: object) => ({ ...noFacts(), ...changes });
 describe('FIND-08 a line of facts below a heading', () => {
   it.each([
     ['Severity: High', { severity: 'High' }],
+    ['Severity:High', { severity: 'High' }],
+    ['Severity: High - as agreed', { severity: 'High - as agreed' }],
+    ['Severity : High', { severity: 'High' }],
+    ['Severity: ** High **', { severity: 'High' }],
+    ['Severity: High, *or so*, they say', { severity: 'High, *or so*, they say' }],
     ['**Severity**: High', { severity: 'High' }],
     ['**Severity:** High Risk', { severity: 'High Risk' }],
     ['***Risk:*** __High__', { severity: 'High' }],
@@ -94,6 +99,9 @@ describe('FIND-08 a line that names places in the code', () => {
     ).toEqual([
       { ...place('A.sol', 1), repository: 'https://github.com/acme/vault' },
       { ...place('B.sol'), repository: 'https://github.com/acme/vault' },
+    ]);
+    expect(take('Context: [A](http://git.test/acme/vault/blob/main/A.sol)')?.locations).toEqual([
+      { ...place('A.sol'), repository: 'http://git.test/acme/vault' },
     ]);
     expect(take('Context: `A.sol#L3`, in `pay()` of B.sol and `C.sol:7`')?.locations).toEqual([
       place('A.sol', 3),

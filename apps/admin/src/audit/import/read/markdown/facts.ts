@@ -45,7 +45,7 @@ const OUR_STATUS = /^(draft|open|fix submitted|partially fixed|fixed|acknowledge
 export function takeFacts(line: string, facts: MarkdownFacts): boolean {
   if (line.length > 2_000) return false;
   const cells = line
-    .replace(/^\s*(?:[-*+>]\s+)?/, '')
+    .replace(/^\s*[-*+>]\s/, '')
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
@@ -55,7 +55,7 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
 }
 
 function readPair(cell: string, next: string | undefined): [string, string][] {
-  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)$/.exec(cell);
+  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)/.exec(cell);
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
   return next !== undefined && findFactName(name) ? [[name, next]] : [];
@@ -81,7 +81,7 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
       return true;
     case 'sourceTool':
     case 'sourceRule':
-      facts[fact] = value.trim();
+      facts[fact] = value;
       return true;
     case 'status':
       return OUR_STATUS.test(words);
@@ -103,9 +103,9 @@ function placesIn(text: string): ExchangedLocation[] {
     ([, address]) => address ?? '',
   );
   const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
-  const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s+/);
+  const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
   // The portal's own export gives one place per line, also of a file without an extension.
-  const isOurs = code.length === 1 && text.trim() === `\`${code[0]}\``;
+  const isOurs = text === `\`${code[0]}\``;
   return candidates
     .filter((candidate) => isOurs || WITH_EXTENSION.test(candidate))
     .flatMap((candidate) => parseLocation(candidate) ?? []);

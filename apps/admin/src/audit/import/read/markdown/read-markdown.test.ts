@@ -12,6 +12,9 @@ describe('FIND-08 the chapters of a report', () => {
     ['# Low severity issues [12]', 'low'],
     ['# 3) Informational', 'informational'],
     ['# Info', 'informational'],
+    ['# Medium Risk Finding', 'medium'],
+    ['# Low issue', 'low'],
+    ['# High risk', 'high'],
     ['# Gas Optimizations', 'gas'],
     ['# Gas optimisation findings', 'gas'],
     ['# Non-critical vulnerabilities', 'informational'],
@@ -28,6 +31,7 @@ describe('FIND-08 the chapters of a report', () => {
     '# High risk of loss',
     '# Very high',
     '# High Risk Findings 2',
+    '# High (2) Risk',
     '# Gas usage',
     '# (2)',
   ])('%j is none', (chapter) => {
@@ -88,6 +92,7 @@ describe('FIND-08 the headings of a report', () => {
 
   it.each([
     ['5.1.2 Title', 'Title'],
+    ['5.10.121 Title', 'Title'],
     ['12. Title', 'Title'],
     ['3) Title', 'Title'],
     ['2nd deposit', '2nd deposit'],

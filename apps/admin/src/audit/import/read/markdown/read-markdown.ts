@@ -85,7 +85,7 @@ function withoutChapterNumber(title: string): string {
 function findChapterSeverity(title: string): string | null {
   const words = withoutChapterNumber(title)
     .replace(/[*_:]/g, '')
-    .replace(/[([]\d+[)\]]\s*$/, '')
+    .replace(/[([]\d+[)\]]$/, '')
     .trim()
     .toLowerCase();
   const named =

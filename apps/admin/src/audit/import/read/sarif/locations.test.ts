@@ -56,6 +56,9 @@ describe('FIND-08 the path of a SARIF location', () => {
     expect(place({ uri: 'https://github.com/acme/vault/blob/main/src/A.sol' })).toEqual([
       ['https://github.com/acme/vault', 'src/A.sol'],
     ]);
+    expect(place({ uri: 'http://git.test/acme/vault/blob/main/A.sol' })).toEqual([
+      ['http://git.test/acme/vault', 'A.sol'],
+    ]);
     expect(place({ uri: 'https://a.test' })).toEqual([[null, 'https://a.test']]);
   });
 
@@ -67,6 +70,8 @@ describe('FIND-08 the path of a SARIF location', () => {
       SOURCES: { uri: 'contracts/', uriBaseId: 'HOME' },
       EMPTY: { uriBaseId: 'SRC' },
       REPOSITORY: { uri: 'HTTPS://github.com/acme/vault//' },
+      PLAIN: { uri: 'http://git.test/acme/vault' },
+      ODD: { uri: 'lib/https:/' },
       PART: { uri: 'lib/', uriBaseId: 'REPOSITORY' },
     };
     const from = (uriBaseId: string) => place({ uri: 'A.sol', uriBaseId }, { originalUriBaseIds });
@@ -75,6 +80,11 @@ describe('FIND-08 the path of a SARIF location', () => {
     expect(from('SOURCES')).toEqual([[null, 'contracts/A.sol']]);
     expect(from('EMPTY')).toEqual([[null, 'packages/src/A.sol']]);
     expect(from('PART')).toEqual([['HTTPS://github.com/acme/vault', 'lib/A.sol']]);
+    expect(from('PLAIN')).toEqual([['http://git.test/acme/vault', 'A.sol']]);
+    expect(from('ODD')).toEqual([[null, 'lib/https:/A.sol']]);
+    expect(place({ uri: 'old-https:/A.sol', uriBaseId: 'ROOT' }, { originalUriBaseIds })).toEqual([
+      [null, 'packages/old-https:/A.sol'],
+    ]);
     expect(from('UNKNOWN')).toEqual([[null, 'A.sol']]);
   });
 
@@ -91,7 +101,7 @@ describe('FIND-08 a path on the machine where the tool ran', () => {
   const originalUriBaseIds = {
     HOME: { uri: 'file:///home/anna/' },
     VAULT: { uri: 'file:///home/anna/vault' },
-    OTHER: { uri: 'file:///home/anna/vaul' },
+    OTHER: { uri: 'file:///home/anna/vault/sr' },
     PEOPLE: { uri: 'file:///home' },
     NONE: {},
   };

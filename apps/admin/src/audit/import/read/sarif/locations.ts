@@ -76,7 +76,7 @@ function readPlace(
 function withoutBase(uri: string, bases: JsonRecord): string {
   const prefixes = Object.values(bases).map((base) => asText(asRecord(base).uri));
   const prefix = prefixes
-    .filter((each) => each !== '' && uri.startsWith(each.replace(/\/*$/, '/')))
+    .filter((each) => uri.startsWith(each.replace(/\/*$/, '/')))
     .reduce((longest, each) => (each.length > longest.length ? each : longest), '');
   return prefix === '' ? uri : uri.slice(prefix.replace(/\/*$/, '/').length);
 }

@@ -159,6 +159,14 @@ describe('FIND-08 the runs of a SARIF file', () => {
     });
   });
 
+  it('without results are not read', () => {
+    expect(readSarif({ runs: [run([])] })).toEqual({
+      format: 'SARIF',
+      findings: [],
+      skipped: [{ where: 'The file', reason: 'It has no results.' }],
+    });
+  });
+
   it.each([undefined, '2.1.0', '2.0.0', '2.99'])('are read of version %j', (version) => {
     expect(readSarif({ version, runs: [run(results)] }).findings).toHaveLength(1);
   });

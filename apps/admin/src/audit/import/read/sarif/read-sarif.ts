@@ -36,10 +36,7 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
   const found = {
     where,
     title:
-      shortDescription.replace(/^Semgrep Finding:\s*/, '') ||
-      asText(rule.name) ||
-      id ||
-      firstLine(message.text),
+      shortDescription.replace(/^Semgrep Finding:/, '') || asText(rule.name) || id || firstLine(message.text),
     severity: readSeverity(result, rule, id, rules.toolName),
     description: writeDescription(
       message.markdown || message.text,
@@ -90,7 +87,8 @@ function writeDescription(
         .map((name) => `\`${name}\``)
         .join(', ')}.`,
     );
-  return parts.filter((part) => part !== '').join('\n\n');
+  // Empty lines at both ends are taken away with those of every text (addFinding).
+  return parts.join('\n\n');
 }
 
 /** The help of a rule, unless it only repeats the rule's description, with the address of more. */
@@ -98,7 +96,5 @@ function readHelp(rule: JsonRecord, driver: JsonRecord, shortDescription: string
   const help = readMessage(rule.help, rule, driver);
   const words = help.markdown || help.text;
   const address = asText(rule.helpUri);
-  return [words === shortDescription ? '' : words, address !== '' && !words.includes(address) ? address : '']
-    .filter((part) => part !== '')
-    .join('\n\n');
+  return [words === shortDescription ? '' : words, words.includes(address) ? '' : address].join('\n\n');
 }

@@ -38,6 +38,7 @@ describe('FIND-08 the rule of a SARIF result', () => {
     [{ ruleIndex: 9, ruleId: 'X' }, 'X'],
     [{ ruleIndex: -1 }, ''],
     [{ ruleIndex: '0' }, ''],
+    [{ rule: { index: '0' } }, ''],
     [{ ruleId: '/D1' }, '/D1'],
     [{ rule: { index: 0, toolComponent: { index: 7 } } }, ''],
     [{ rule: { index: 2, toolComponent: { index: 0 } } }, ''],
