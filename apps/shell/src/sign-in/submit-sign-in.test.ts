@@ -1,4 +1,4 @@
-import { sendMagicLink, sendRecovery, signInWithPassword, signUp } from '@portal/auth/sign-in/sign-in';
+import type { sendMagicLink, sendRecovery, signInWithPassword, signUp } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { submitSignIn } from './submit-sign-in.ts';
