@@ -1,11 +1,14 @@
 // What each change asks of the database, word for word, what it refuses, and what it makes stale.
+import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endImpersonationSession, startImpersonationSession } from './impersonation/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
+import { useProfile } from './profiles/queries.ts';
 import { useRecommendArticle } from './recommendations/changes.ts';
 import { useChangeRequestStatus, useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
+import { renderQueryHook } from './testing/render-query-hook.tsx';
 import { connectTestBackend, type Asked } from './testing/test-backend.ts';
 import { change as changeAndWatch, noContent, refusal, type Answer } from './testing/test-questions.ts';
 
@@ -57,10 +60,12 @@ describe('REQ-02 a request', () => {
     Response.json(asked.method === 'POST' ? [] : { ...input, ...text });
 
   it('is sent under its id, once', async () => {
-    const { requests, bodies, stale, error } = await change(useChange, input, () =>
+    const { asked, requests, bodies, stale, error } = await change(useChange, input, () =>
       Response.json([{ id: 'request-1' }]),
     );
     expect(requests).toEqual(['POST service_requests?on_conflict=id&select=id']);
+    // A request of this id that has arrived stays as it is.
+    expect(asked[0]?.prefer).toContain('resolution=ignore-duplicates');
     expect(bodies).toEqual([{ ...input, user_id: 'ada' }]);
     expect(stale).toEqual([['service-requests', 'ada']]);
     expect(error).toBeNull();
@@ -93,6 +98,7 @@ describe('KB-05 a recommendation', () => {
     expect(requests).toEqual(['POST knowledge_recommendations?on_conflict=user_id,article_slug']);
     expect(bodies).toEqual([{ user_id: 'ada', article_slug: 'fuzzing' }]);
     expect(asked).toHaveLength(1);
+    expect(asked[0]?.prefer).toContain('resolution=ignore-duplicates');
     expect(stale).toEqual([['recommendations', 'ada']]);
   });
 
@@ -161,8 +167,13 @@ describe('PROF-01 PROF-02 a profile', () => {
   });
 
   it('that the database does not change as it was read is refused', async () => {
-    const { error } = await change(useChange, { changes, base }, () => Response.json([]));
-    expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });
+    for (const stored of [[], [base]]) {
+      const { requests, error } = await change(useChange, { changes, base }, ({ method }) =>
+        Response.json(method === 'GET' ? stored : []),
+      );
+      expect(error).toMatchObject({ kind: 'forbidden', message: 'This profile cannot be changed.' });
+      expect(requests).toHaveLength(2);
+    }
   });
 });
 
@@ -194,6 +205,20 @@ describe('ONB-06 an application', () => {
     ]);
     expect(data).toEqual({ user_id: 'ada' });
     expect(stale).toEqual([['profiles', 'ada']]);
+  });
+
+  it('is on its success screen until the user goes on: the profile is not asked for at once', async () => {
+    const asked = connectTestBackend((request) =>
+      request.method === 'GET' ? Response.json([]) : saved(request),
+    );
+    const { result } = renderQueryHook(
+      () => ({ ...useSubmitOnboarding('ada'), profile: useProfile('ada') }),
+      null,
+    );
+    await waitFor(() => expect(result.current.profile.isSuccess).toBe(true));
+    await act(() => result.current.mutateAsync(profile));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked.filter(({ path }) => path.endsWith('/profiles'))).toHaveLength(1);
   });
 
   it('is submitted although the team could not be told at once', async () => {

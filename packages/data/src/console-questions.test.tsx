@@ -94,6 +94,19 @@ describe('ADM-08 the export of the log', () => {
   });
 });
 
+it('ADM-08 the export of the log fails when a page is answered with something other than rows', async () => {
+  for (const nothing of ['', 'null', '{}']) {
+    const pages = [Response.json([{ id: '1', created_at: '2026-01-01' }]), new Response(nothing)];
+    connectTestBackend(() => pages.shift() ?? Response.error());
+    const pagesOfExport = exportActivity(
+      { search: '', action: null, adminId: null, clientId: null, since: null, until: null },
+      new AbortController().signal,
+    );
+    await pagesOfExport.next();
+    await expect(pagesOfExport.next()).rejects.toMatchObject({ kind: 'server' });
+  }
+});
+
 describe('ADM-11 the requests of all clients', () => {
   const view: InboxView = {
     search: 'har',

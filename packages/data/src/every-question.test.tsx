@@ -148,7 +148,7 @@ const KEPT_FOR_A_WHILE: Questions = [
 ];
 
 /** Opens pages that ask this question of the product's query client. */
-function openPages(useQuestion: () => Question) {
+function openPages<Answer extends object>(useQuestion: () => Answer) {
   const queryClient = createQueryClient(() => undefined);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -172,6 +172,23 @@ describe.each([...ASKED_ON_EVERY_VISIT, ...KEPT_FOR_A_WHILE])('%s', (_what, useQ
     unmount();
     await waitFor(() => expect(asked.map(({ signal }) => signal?.aborted)).not.toContain(false));
   });
+});
+
+it.each<[string, () => { fetchStatus: string }]>([
+  ['REP-01 the audits of no client', () => useAudits(null, 0)],
+  ['FILE-01 the files of no client', () => useFiles(null, 0)],
+  ['ADM-05 no client', () => useClient(null)],
+  ['PICK-05 the identity of no client', () => useClientIdentity(null)],
+  ['PICK-03 a picker that is closed', () => usePickableClients('', false, false)],
+  ['KB-05 the articles of no client', () => useRecommendedSlugs(null)],
+  ['FIND-10 no finding', () => useManagedFinding(ID, null)],
+  ['FIND-06 the neighbours of no finding', () => useNeighbours(null, VIEW)],
+  ['AUD-01 the totals of no audit', () => useFindingTotals([])],
+  ['FIND-10 the templates for no words', () => useFindingTemplates('  ')],
+  ['the search for no text', () => usePortalSearch('ada', '')],
+])('%s: nothing is asked', (_what, useQuestion) => {
+  connectTestBackend(() => Response.json([]));
+  expect(openPages(useQuestion)().result.current.fetchStatus).toBe('idle');
 });
 
 /** Visits a page twice. Returns how many requests the second visit made. */

@@ -83,6 +83,7 @@ describe('one row', () => {
       ),
     ).toMatchObject({
       requests: [`GET profiles?select=*&user_id=eq.${CLIENT}`],
+      keys: [['clients', 'of', CLIENT]],
       data: row,
     });
     for (const id of ['', 'ada', `${CLIENT}0`, `x${CLIENT}`, CLIENT.replace('-', '')])

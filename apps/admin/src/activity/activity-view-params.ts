@@ -31,10 +31,9 @@ const CURSOR = /^([^_]+)_([^_]+)$/;
 
 /** ADM-08: reads the view from the address. Missing and invalid values become those of the latest lines. */
 export function parseActivityView(params: URLSearchParams): ActivityView {
-  const action = params.get('action');
   return {
     search: (params.get('q') ?? '').slice(0, SEARCH_MAX_LENGTH),
-    action: action !== null && ACTIVITY_ACTIONS.includes(action) ? action : null,
+    action: ACTIVITY_ACTIONS.find((action) => action === params.get('action')) ?? null,
     adminId: parseId(params.get('admin')),
     clientId: parseId(params.get('client')),
     from: toDay(params.get('from')),

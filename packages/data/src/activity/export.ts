@@ -15,16 +15,15 @@ export async function* exportActivity(
 ): AsyncGenerator<ActivityLine[]> {
   let last: ActivityLine | undefined;
   do {
-    const page: ActivityLine[] =
-      unwrap(
-        await supabase()
-          .rpc('export_activity', {
-            ...toArguments(filter),
-            page_size: EXPORT_PAGE_SIZE,
-            ...(last && { after_created_at: last.created_at, after_id: last.id }),
-          })
-          .abortSignal(signal),
-      ) ?? [];
+    const page: ActivityLine[] = unwrap(
+      await supabase()
+        .rpc('export_activity', {
+          ...toArguments(filter),
+          page_size: EXPORT_PAGE_SIZE,
+          ...(last && { after_created_at: last.created_at, after_id: last.id }),
+        })
+        .abortSignal(signal),
+    );
     if (page.length > 0) yield page;
     last = page.at(-1);
   } while (last);

@@ -36,7 +36,7 @@ export function useActivity(filter: ActivityFilter, after: ActivityCursor | null
             page_size: ACTIVITY_PAGE_SIZE,
           })
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }
 

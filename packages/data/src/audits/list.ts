@@ -81,7 +81,7 @@ export function useAuditList(view: AuditListView) {
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of audits is missing.');
-      return { audits: unwrap(page) ?? [], totalCount };
+      return { audits: unwrap(page), totalCount };
     },
   });
 }

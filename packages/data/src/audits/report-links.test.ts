@@ -25,7 +25,7 @@ it('REP-06 asks the delivering function for a link, by the id of the version or 
 });
 
 it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
-  connectTestBackend(({ path }) =>
+  const asked = connectTestBackend(({ path }) =>
     path.startsWith('/functions/')
       ? Response.json({ link: LINK, fileName: 'a.pdf' })
       : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
@@ -33,6 +33,7 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
   const report = await fetchReport('version-1');
   expect(report.type).toBe('application/pdf');
   expect(report.size).toBe('<script>'.length);
+  expect(asked[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
 });
 
 it.each([
@@ -60,4 +61,13 @@ it.each([
     path.startsWith('/functions/') ? Response.json({ link: LINK, fileName: 'a.pdf' }) : answer(),
   );
   await expect(fetchReport('version-1')).rejects.toMatchObject({ kind, message });
+});
+
+it('REP-06 the bytes of a report are not kept by the browser', async () => {
+  const fetched = vi.fn<typeof fetch>(async (input) =>
+    (input as string).includes('/functions/') ? Response.json({ link: LINK }) : new Response('%PDF-'),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await fetchReport('version-1');
+  expect(fetched).toHaveBeenLastCalledWith(`http://backend.test${LINK}`, { cache: 'no-store' });
 });

@@ -39,7 +39,9 @@ it.each(['PK zipped', ''])('REP-04 refuses a report that is not a PDF: "%s"', as
 
 it('REP-04 says at the file that Storage refused it', async () => {
   connectTestBackend(() => Response.json({ statusCode: '413', message: 'too large' }, { status: 400 }));
-  await expect(upload(pdf(8))).rejects.toThrow(new ReportFileError('This file is larger than 50 MB.'));
+  const refused = await upload(pdf(8)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ReportFileError);
+  expect(refused).toMatchObject({ kind: 'invalid', message: 'This file is larger than 50 MB.' });
 });
 
 it('AUTH-15 renews a session that is too old and stores the report under the same path', async () => {
@@ -56,4 +58,13 @@ it('AUTH-15 renews a session that is too old and stores the report under the sam
     message: 'Your session has ended. Please sign in again.',
   });
   refresh.mockRestore();
+});
+
+it('REP-04 stores a report as a PDF of which nothing between here and its reader keeps a copy', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ Id: 'o', Key: 'k' }));
+  vi.stubGlobal('fetch', fetched);
+  await upload(pdf(8));
+  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
+  expect(headers.get('content-type')).toBe('application/pdf');
+  expect(headers.get('cache-control')).toBe('max-age=0');
 });

@@ -93,7 +93,7 @@ describe('AUTH-17 the client that redeems an e-mailed link', () => {
     expect((await redeem(isolated)).data.user?.id).toBe('ada');
     expect((await isolated.auth.getSession()).data.session?.user.id).toBe('ada');
     expect(Object.keys(localStorage)).toEqual([]);
-    await redeem(client);
+    await redeem(createPortalClient(options));
     expect(Object.keys(localStorage)).toEqual(['audit-portal-auth']);
   });
 

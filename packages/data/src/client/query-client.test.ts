@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 import { createQueryClient } from './query-client.ts';
@@ -33,6 +34,15 @@ describe('ALL-01 a question that fails', () => {
   ])('because %s (%s) is asked so often: %i', async (_why, error, times) => {
     expect(await askInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('is asked again after half a minute while it is on screen', async () => {
+    const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new DataError('server', 'Down.'));
+    const options = { queryKey: ['question'], queryFn, retry: false };
+    const leave = new QueryObserver(createQueryClient(onSessionLost), options).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    leave();
   });
 
   it('is asked without a connection too, and again when there is one', () => {

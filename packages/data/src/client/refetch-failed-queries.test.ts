@@ -90,6 +90,7 @@ test('ALL-01 a question whose page was left is not repeated', async () => {
 });
 
 test('ALL-01 a question is not repeated while the user waits for a retry of it', async () => {
+  client.setQueryData(['audits'], 'the audits of yesterday', { updatedAt: 1 });
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
   asked.mockImplementationOnce(() => new Promise(() => undefined));

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '../testing/test-backend.ts';
+import { refusal } from '../testing/test-questions.ts';
 import { renderQueryHook, watchKeys } from '../testing/render-query-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
 
@@ -87,9 +88,19 @@ describe('ADM-06 a decision', () => {
           }),
       })
       .catch(() => 'cancelled');
+    let answerOther = (_files: unknown) => undefined as void;
+    const other = queryClient.fetchQuery({
+      queryKey: ['files', 'client-1'],
+      queryFn: () =>
+        new Promise((resolve) => {
+          answerOther = resolve;
+        }),
+    });
     await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }));
     answerEarlier([]);
+    answerOther('files');
     expect(await earlier).toBe('cancelled');
+    expect(await other).toBe('files');
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
   });
 
@@ -111,6 +122,19 @@ describe('ADM-06 a decision', () => {
       ],
       ['/rest/v1/rpc/reject_client', { client_id: 'client-1' }],
     ]);
+  });
+
+  it('that is refused takes back nothing but the decision', async () => {
+    connectTestBackend(() => {
+      queryClient.setQueryData(['files', 'client-1'], 'newer');
+      return refusal();
+    });
+    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
+    queryClient.setQueryData(['files', 'client-1'], 'older');
+    await act(() =>
+      result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }).catch(() => undefined),
+    );
+    expect(queryClient.getQueryData(['files', 'client-1'])).toBe('newer');
   });
 
   it('that is refused is taken back in every list', async () => {
@@ -138,7 +162,7 @@ describe('ADM-06 a decision', () => {
       const { asked, error } = await decideAfter(log);
       expect(error).toMatchObject({
         kind: 'conflict',
-        message: expect.stringMatching(/^Bo rejected this client already, on .*2026.*\.$/) as string,
+        message: expect.stringMatching(/^Bo rejected this client already, on .*2026.*\d:\d\d.*\.$/) as string,
       });
       expect(asked[1]).toMatchObject({
         path: '/rest/v1/admin_activity_logs',

@@ -71,17 +71,12 @@ async function changeStatus(userId: string, status: Decision, from: Decision): P
 }
 
 /** Resolves with false when the client was not pending any more. */
-async function reject(
-  userId: string,
-  rejection: Rejection = { reason: null, isTold: false },
-): Promise<boolean> {
-  return (
-    unwrap(
-      await supabase().rpc('reject_client', {
-        client_id: userId,
-        ...(rejection.reason && { reason: rejection.reason, tell_client: rejection.isTold }),
-      }),
-    ) ?? false
+async function reject(userId: string, rejection?: Rejection): Promise<boolean> {
+  return unwrap(
+    await supabase().rpc('reject_client', {
+      client_id: userId,
+      ...(rejection?.reason && { reason: rejection.reason, tell_client: rejection.isTold }),
+    }),
   );
 }
 

@@ -28,16 +28,15 @@ export async function* exportClients(
 ): AsyncGenerator<ExportedClient[]> {
   let last: ExportedClient | undefined;
   do {
-    const page: ExportedClient[] =
-      unwrap(
-        await supabase()
-          .rpc('export_clients', {
-            ...filter,
-            page_size: EXPORT_PAGE_SIZE,
-            ...(last && { after_created_at: last.created_at, after_id: last.id }),
-          })
-          .abortSignal(signal),
-      ) ?? [];
+    const page: ExportedClient[] = unwrap(
+      await supabase()
+        .rpc('export_clients', {
+          ...filter,
+          page_size: EXPORT_PAGE_SIZE,
+          ...(last && { after_created_at: last.created_at, after_id: last.id }),
+        })
+        .abortSignal(signal),
+    );
     if (page.length > 0) yield page;
     last = page.at(-1);
   } while (last);

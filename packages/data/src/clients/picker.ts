@@ -21,6 +21,6 @@ export function usePickableClients(search: string, includesApplicants: boolean, 
         await supabase()
           .rpc('pick_clients', { search, page_size: PICKER_SIZE, include_applicants: includesApplicants })
           .abortSignal(signal),
-      ) ?? [],
+      ),
   });
 }

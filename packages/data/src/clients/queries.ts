@@ -67,7 +67,7 @@ export function useClients(view: ClientView) {
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of clients is missing.');
-      return { clients: unwrap(page) ?? [], totalCount };
+      return { clients: unwrap(page), totalCount };
     },
   });
 }

@@ -43,7 +43,7 @@ export function useWorkQueue() {
       ]);
       const counted = unwrap(counts);
       if (!counted) throw new Error('The counts are missing.');
-      return { counts: counted, oldestApplications: unwrap(oldest) ?? [] };
+      return { counts: counted, oldestApplications: unwrap(oldest) };
     },
   });
 }

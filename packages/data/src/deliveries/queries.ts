@@ -32,12 +32,11 @@ export function useAccess(userId: string, pageIndex: number) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<AccessPage> => {
-      const rows =
-        unwrap(
-          await supabase()
-            .rpc('list_access', { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex })
-            .abortSignal(signal),
-        ) ?? [];
+      const rows = unwrap(
+        await supabase()
+          .rpc('list_access', { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex })
+          .abortSignal(signal),
+      );
       return {
         totalCount: rows[0]?.total_count ?? 0,
         lines: rows.map((row) => ({

@@ -114,6 +114,7 @@ describe('FILE-04 a file', () => {
     queryClient.setQueryData(['files', 'ada', 'pages', 1], page('file-3'));
     queryClient.setQueryData(['files', 'bob', 'pages', 0], page('file-1'));
     queryClient.setQueryData(['files', 'ada', 'use'], 'a figure');
+    queryClient.setQueryData(['files', 'bob', 'use'], 'a figure');
     // A page that has not arrived yet.
     const waiting = { queryKey: ['files', 'ada', 'pages', 2], queryFn: () => new Promise(() => undefined) };
     void queryClient.fetchQuery(waiting).catch(() => undefined);
@@ -126,6 +127,7 @@ describe('FILE-04 a file', () => {
       return [files.map(({ id }) => id), totalCount];
     };
     const isStale = queryClient.getQueryState(['files', 'ada', 'use'])?.isInvalidated;
+    expect(queryClient.getQueryState(['files', 'bob', 'use'])?.isInvalidated).toBe(false);
     return {
       requests: asked.map(({ method, query }) => `${method} ${query}`),
       shown: [shown('ada', 0), shown('ada', 1), shown('bob', 0)],

@@ -43,6 +43,8 @@ describe('FILE-03 the check of a file', () => {
     ['picture.webp', 'WAVE\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
     ['late.webp', 'xRIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
     ['late.pdf', ' %PDF-1.7', 'does not match its name'],
+    ['late.png', Uint8Array.of(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'does not match its name'],
+    ['late.tar.gz', Uint8Array.of(0, 0x1f, 0x8b, 8), 'does not match its name'],
     ['photo.png', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'does not match its name'],
     ['photo.jpg', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'does not match its name'],
     ['report.md', '%PDF-1.7', 'does not match its name'],

@@ -287,6 +287,15 @@ describe('FILE-03 an upload', () => {
     expect(backend.confirmations).toBe(2);
   });
 
+  it('whose file the server does not find is sent again', async () => {
+    backend.rows.add(ID);
+    backend.refusal = 404;
+    FakeRequest.duringTransfer = () => {
+      backend.refusal = null;
+    };
+    await expect(upload({ isRetry: true })).resolves.toBe('completed');
+  });
+
   it('whose earlier try cannot be judged now is not sent again', async () => {
     backend.rows.add(ID);
     backend.refusal = 403;
@@ -302,6 +311,7 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).rejects.toThrow(sentence);
     expect(backend.confirmations).toBe(times);
     expect(left()).toEqual(NOTHING);
+    expect(sent.at(-1)?.what).toBe(`DELETE /rest/v1/files?id=eq.${ID}&select=id`);
   });
 
   it('of a file that may not be uploaded is refused before anything is sent', async () => {

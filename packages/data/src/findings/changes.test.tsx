@@ -51,7 +51,7 @@ describe('FIND-03 a step', () => {
   });
 
   it('sends no empty message and no empty link', async () => {
-    const { bodies } = await change(() => useMoveFinding(), { ...move, message: ' ', link: '' }, noContent);
+    const { bodies } = await change(() => useMoveFinding(), { ...move, message: ' ', link: '  ' }, noContent);
     expect(bodies).toEqual([{ finding_id: FINDING, to_status: 'fix_submitted', expected_status: 'open' }]);
   });
 });

@@ -46,17 +46,21 @@ export function useMoveFinding() {
  */
 export function useAddComment(findingId: string) {
   const queryClient = useQueryClient();
-  const sent = useRef({ id: '', body: '' });
+  const sent = useRef<{ id: string; body: string } | null>(null);
   return useMutation({
     mutationFn: async (body: string) => {
-      if (sent.current.body !== body) sent.current = { id: crypto.randomUUID(), body };
-      const { id } = sent.current;
+      const comment = sent.current?.body === body ? sent.current : { id: crypto.randomUUID(), body };
+      sent.current = comment;
       try {
-        unwrap(await supabase().from('finding_comments').insert({ id, finding_id: findingId, body }));
+        unwrap(
+          await supabase()
+            .from('finding_comments')
+            .insert({ ...comment, finding_id: findingId }),
+        );
       } catch (error) {
         if (!(error instanceof DataError && error.code === '23505')) throw error;
       }
-      sent.current = { id: '', body: '' };
+      sent.current = null;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: findingKeys.comments(findingId) }),
   });

@@ -18,7 +18,7 @@ export async function fetchFindingCounts(auditId: string, signal: AbortSignal): 
   // A GET, so that it can be asked while the page is still loading (early-questions.ts).
   const asked = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
   const counts = unwrap(await asked.abortSignal(signal));
-  return (counts ?? []).filter(({ status }) => status !== 'draft');
+  return counts.filter(({ status }) => status !== 'draft');
 }
 
 const TOTALS = 'audit_id, open, total, waits_for_client, waits_for_auditor';

@@ -34,6 +34,18 @@ test('PROF-01 the order of the intended services is no change', () => {
   expect(merged.intended_services).toEqual(['Rust Audit']);
 });
 
+test('PROF-01 other intended services are a change, in whichever order they are stored', () => {
+  const services = (...intended_services: string[]) => ({ ...base, intended_services });
+  const merge = (from: string[], mine: string[], stored: string[]) =>
+    mergeProfileChanges({ base: services(...from), mine: services(...mine), stored: services(...stored) });
+  const unsorted = ['Solidity Audit', 'Rust Audit'];
+  expect(merge(unsorted, unsorted.toReversed(), ['Pentesting']).merged.intended_services).toEqual([
+    'Pentesting',
+  ]);
+  expect(merge(unsorted, ['Pentesting'], unsorted.toReversed()).conflicts).toEqual([]);
+  expect(merge(['a', 'b'], ['ab'], ['a', 'b', 'c']).conflicts).toEqual(['intended_services']);
+});
+
 test('GUARD-08 the merged changes hold only the columns that a client may write', () => {
   const stored = { ...base, user_id: 'u', approval_status: 'approved' };
   expect(Object.keys(mergeProfileChanges({ base, mine: base, stored }).merged).toSorted()).toEqual(

@@ -29,7 +29,6 @@ export function usePortalSearch(viewedUserId: string, text: string) {
     enabled: text !== '',
     placeholderData: text === '' ? undefined : keepPreviousData,
     queryFn: async ({ signal }): Promise<SearchResult[]> =>
-      (unwrap(await supabase().rpc('search_portal', { query: text }).abortSignal(signal)) ??
-        []) as SearchResult[],
+      unwrap(await supabase().rpc('search_portal', { query: text }).abortSignal(signal)) as SearchResult[],
   });
 }

@@ -55,9 +55,9 @@ export function useCreateServiceRequest(userId: string) {
 export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'>;
 
 /** Returns whether two requests say the same. */
-export function isSameText(one: RequestText, other: RequestText | null): boolean {
+export function isSameText(one: RequestText, other: RequestText): boolean {
   return (
-    one.service_type === other?.service_type &&
+    one.service_type === other.service_type &&
     one.project_name === other.project_name &&
     one.message === other.message
   );

@@ -76,7 +76,7 @@ export function useRequestInbox(view: InboxView) {
       ]);
       const totalCount = unwrap(count);
       if (totalCount === null) throw new Error('The number of requests is missing.');
-      return { requests: (unwrap(page) ?? []) as InboxRequest[], totalCount };
+      return { requests: unwrap(page) as InboxRequest[], totalCount };
     },
   });
 }

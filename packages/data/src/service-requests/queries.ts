@@ -70,7 +70,7 @@ export function useServiceRequest(userId: string, id: string) {
         .abortSignal(signal);
       // The database answers so to a malformed id, which somebody typed into the address.
       if (answer.error?.code === '22P02') return null;
-      return unwrap(answer)?.[0] ?? null;
+      return unwrap(answer)[0] ?? null;
     },
   });
 }

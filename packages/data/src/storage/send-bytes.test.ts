@@ -143,6 +143,12 @@ describe('FILE-03 a transfer', () => {
     expect(request.isAborted).toBe(true);
   });
 
+  it('is lost after a minute in which not one byte has left', async () => {
+    const { outcome } = await send();
+    expect(await outcome(59_900)).toBeNull();
+    expect(await outcome(200)).toBe('network');
+  });
+
   it('that has ended is not given up later', async () => {
     const { request, outcome } = await send();
     request.answer(200);

@@ -11,6 +11,8 @@ export type Asked = {
   path: string;
   query: string;
   body: unknown;
+  /** What the client asks for beside the rows, such as how to treat a row that is there already. */
+  prefer: string | null;
   signal: AbortSignal | null;
 };
 
@@ -19,10 +21,11 @@ export function connectTestBackend(answer: (asked: Asked) => Response | Promise<
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
     const { method = 'GET', signal = null, body } = init;
+    const prefer = new Headers(init.headers).get('prefer');
     const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
     const { pathname, search } = new URL(input);
     const query = decodeURIComponent(search.slice(1).replaceAll('+', ' '));
-    const request: Asked = { method, path: pathname, query, body: text, signal };
+    const request: Asked = { method, path: pathname, query, body: text, prefer, signal };
     asked.push(request);
     return answer(request);
   });

@@ -67,6 +67,9 @@ describe('FIND-10 a finding in a form', () => {
 
   it('is not saved with a wrong location', () => {
     expect(isSavable({ ...values, locations: [{ ...values.locations[0], path: '' }] as never })).toBe(false);
+    const [right] = values.locations;
+    expect(isSavable({ ...values, locations: [right, { ...right, path: '' }] as never })).toBe(false);
+    expect(isSavable({ ...values, locations: [] })).toBe(true);
   });
 
   it('is taken from this device only in today’s shape', () => {

@@ -60,6 +60,13 @@ describe('ROUTE-02 an answer of the database', () => {
     ['a search of clients', 'rpc/search_clients', post, '{}'],
     ['an offer of clients', 'rpc/pick_clients?x=1', post, ''],
     ['an export of clients', 'rpc/export_clients', post, 'null'],
+    ['ADM-08 a page of the log', 'rpc/search_activity', post, ''],
+    ['ADM-08 an export of the log', 'rpc/export_activity', post, ''],
+    ['the search of everything', 'rpc/search_portal', post, '{}'],
+    ['TRUST-02 a list of who opened what', 'rpc/list_access', post, ''],
+    ['AUTH-19 a list of sessions', 'rpc/my_sessions', post, 'null'],
+    ['AUD-06 the oldest applications', 'rpc/oldest_applications', post, ''],
+    ['PICK-05 one client', 'rpc/client_identity', { ...post, ...single }, ''],
   ])('that is no answer to a question for %s is a failure', async (_what, path, init, body) => {
     expect(await read(URL_OF(path), init, body)).toEqual(FAILURE);
   });

@@ -1,8 +1,12 @@
 /** The media type by which postgrest-js asks for a single row. */
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';
 
-/** The functions that list rows. An export that took an empty answer for its last page would be cut short unnoticed (ADM-03). */
-const LIST_FUNCTIONS = /\/rpc\/(search|pick|export)_clients\b/;
+/**
+ * The functions that list rows, and the one that finds a client. An export that took an empty answer for its last page would be
+ * cut short unnoticed (ADM-03, ADM-08).
+ */
+const LIST_FUNCTIONS =
+  /\/rpc\/(search_[a-z]+|pick_clients|export_(clients|activity)|list_[a-z]+|my_sessions|oldest_applications|client_identity)\b/;
 
 /** Answers with a number. */
 const COUNT_FUNCTION = /\/rpc\/count_clients\b/;

@@ -8,10 +8,15 @@ describe('FIND-09 a cell of the CSV file', () => {
     ['a;=1', "a;'=1"],
     ['- a list\n- of two', "'- a list\n'- of two"],
     ['a\r\n@x', "a\n'@x"],
+    ['a\r@x', "a\n'@x"],
     [' ＝1', " '＝1"],
     ['a-b = c', 'a-b = c'],
   ])('%j runs as no formula', (text, cell) => {
     expect(toSafeCell(text)).toBe(cell);
+  });
+
+  it('is read with the line breaks of any system', () => {
+    expect(fromSafeCell('a\r\nb\rc')).toBe('a\nb\nc');
   });
 
   it('begins no formula at any place where a spreadsheet may begin a cell, and is read again as it was', () => {

@@ -119,6 +119,11 @@ Lock it.
     ['# Impact', '\\# Impact'],
     ['## Impact', '## Impact'],
     ['### Steps', '### Steps'],
+    ['## Steps', '\\## Steps'],
+    ['\\\\## escaped twice', '\\\\\\## escaped twice'],
+    ['\\##', '\\\\##'],
+    ['\\##no heading', '\\##no heading'],
+    ['see \\## there', 'see \\## there'],
     ['#hashtag', '#hashtag'],
     ['```\n## code\n```', '```\n## code\n```'],
     ['```\nnever closed', '```\nnever closed\n```'],
@@ -134,6 +139,7 @@ Lock it.
   });
 
   it('keeps the characters of a title', () => {
+    expect(written({ title: 'A # b ##' })).toContain('## [H-02] A # b \\#\\#\n');
     expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
   });
 });

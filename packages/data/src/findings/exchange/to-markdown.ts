@@ -19,7 +19,7 @@ export function findingsToMarkdown(auditTitle: string, findings: readonly Export
 const FINDING_LEVEL = 2;
 
 /** One finding as Markdown; `label` stands for the number of a finding that has none yet. */
-export function findingToMarkdown(finding: ExportedFinding, label = 'draft'): string {
+function findingToMarkdown(finding: ExportedFinding, label: string): string {
   const facts = [
     ['Severity', finding.severity],
     ['Likelihood', finding.likelihood],

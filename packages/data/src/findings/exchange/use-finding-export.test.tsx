@@ -4,6 +4,7 @@ import { saveFile } from '../../storage/save-file.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../../testing/test-backend.ts';
 import { refusal } from '../../testing/test-questions.ts';
+import './export-findings.ts';
 import { useFindingExport } from './use-finding-export.ts';
 
 vi.mock('../../storage/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
@@ -27,6 +28,11 @@ describe('FIND-09 an export of findings', () => {
     const { result } = renderQueryHook(useFindingExport, undefined);
     await act(() => expect(result.current.mutateAsync(wanted)).rejects.toMatchObject({ kind: 'forbidden' }));
     expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('that was never asked for leaves nothing to give up', () => {
+    const { unmount } = renderQueryHook(useFindingExport, undefined);
+    expect(unmount).not.toThrow();
   });
 
   it('whose page is left is given up and saves nothing', async () => {

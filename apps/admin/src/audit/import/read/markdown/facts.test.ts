@@ -18,6 +18,7 @@ describe('FIND-08 a line of facts below a heading', () => {
   it.each([
     ['Severity: High', { severity: 'High' }],
     ['Severity:High', { severity: 'High' }],
+    ['Severity: High - as agreed', { severity: 'High - as agreed' }],
     ['Severity : High', { severity: 'High' }],
     ['Severity: ** High **', { severity: 'High' }],
     ['Severity: High, *or so*, they say', { severity: 'High, *or so*, they say' }],
