@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ERROR_EVENT, reportError, type ErrorReport } from './report-error.ts';
+import { reportError, type ErrorReport } from './report-error.ts';
 
 let told: ErrorReport[];
 const tell = (event: Event) => {
@@ -10,9 +10,9 @@ const log = vi.spyOn(console, 'error');
 beforeEach(() => {
   told = [];
   log.mockReset().mockImplementation(() => undefined);
-  window.addEventListener(ERROR_EVENT, tell);
+  window.addEventListener('portal-error', tell);
 });
-afterEach(() => window.removeEventListener(ERROR_EVENT, tell));
+afterEach(() => window.removeEventListener('portal-error', tell));
 
 it('ALL-01 an error is told to monitoring and the console, with its app and build', () => {
   const report: ErrorReport = { source: 'remote:admin', version: 'release-7', error: new Error('one') };

@@ -9,6 +9,8 @@ test.each([
   [{ count: 1, newest: at(21, 23) }, '1 file, newest yesterday'],
   [{ count: 2, newest: at(20, 12) }, '2 files, newest 20 Nov 2026'],
   [{ count: 0, newest: null }, 'No files yet'],
+  [{ count: 0, newest: at(22, 0) }, 'No files yet'],
+  [{ count: 1, newest: null }, 'No files yet'],
 ])('DASH-02 %j reads "%s"', (summary, hint) => {
   expect(filesHint(summary, now)).toBe(hint);
 });

@@ -90,6 +90,28 @@ test('FILE-04 undoing brings back what is not final, and keeps hiding what is be
   expect(neverEnds).toHaveBeenCalledOnce();
 });
 
+test('FILE-04 a deletion after one that is final stands alone, and no file is deleted twice', async () => {
+  const success = vi.spyOn(toast, 'success');
+  const { schedule } = newDeletions();
+  const neverEnds = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+  schedule('a.txt', neverEnds);
+  await later(6_000);
+  schedule('b.txt', removal());
+  expect(success.mock.lastCall?.[0]).toBe('File deleted');
+  await later(6_000);
+  expect(neverEnds).toHaveBeenCalledOnce();
+});
+
+test('FILE-04 AUTH-14 after all were cancelled nothing is deleted, and Ctrl+Z is the browser’s again', async () => {
+  const { deletions, schedule } = newDeletions();
+  const remove = removal();
+  schedule('a.txt', remove);
+  deletions.cancelAll();
+  expect(press('z')).toBe(false);
+  await later(10_000);
+  expect(remove).not.toHaveBeenCalled();
+});
+
 test('FILE-04 of several deletions only the one that fails is reported', async () => {
   const error = vi.spyOn(toast, 'error');
   const { deletions, schedule } = newDeletions();

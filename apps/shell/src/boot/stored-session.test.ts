@@ -41,8 +41,11 @@ it.each([
   (left, token, used) => {
     vi.useFakeTimers({ now: NOW });
     const session = { user: { id: 'ada' }, access_token: token, expires_at: NOW / 1000 + left };
+    const asText = { ...session, expires_at: String(session.expires_at) };
     localStorage.setItem(KEY, JSON.stringify(session));
     expect(storedUserId()).toBe('ada');
     expect(usableSession()).toEqual(used);
+    localStorage.setItem(KEY, JSON.stringify(asText));
+    expect(usableSession()).toBeNull();
   },
 );

@@ -79,14 +79,25 @@ describe('a page follows the other tabs', () => {
     expect(selectedClient.getState().client).toEqual(client);
   });
 
-  it('AUTH-14 into signing out, and forgets the client who had been selected', async () => {
+  it('AUTH-14 into signing out, and forgets what the user had left here', async () => {
     localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
     const { session, selectedClient } = await startPage();
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
     selectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+    localStorage.setItem('audit-portal-draft:ada:application', '{}');
+    localStorage.setItem('audit-portal-draft:bob:application', '{}');
+    localStorage.setItem('demo_mode', 'true');
+    const forget = vi.fn<() => void>();
+    (await import('../session/forget-user.ts')).whenUserLeaves(forget);
+    localStorage.setItem('audit-portal-signed-out', String(Date.now()));
     localStorage.removeItem('audit-portal-auth');
     window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
     expect(selectedClient.getState().client).toBeNull();
+    expect(forget).toHaveBeenCalledOnce();
+    const kept = Object.keys(localStorage);
+    expect(kept).toContain('audit-portal-draft:bob:application');
+    expect(kept).not.toContain('audit-portal-draft:ada:application');
+    expect(kept).not.toContain('demo_mode');
   });
 });

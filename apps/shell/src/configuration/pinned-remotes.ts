@@ -11,12 +11,12 @@ const KEY = 'audit-portal-pins';
 export function withPins(remotes: RemoteConfig[]): RemoteConfig[] {
   if (!import.meta.env.PORTAL_PINNING) return remotes;
   const asked = new URLSearchParams(location.search).getAll(PARAMETER);
-  if (asked.length > 0) sessionStorage.setItem(KEY, JSON.stringify(asked.filter((pin) => pin !== 'none')));
+  if (asked.length > 0) sessionStorage.setItem(KEY, JSON.stringify(asked));
   const pins = parsePins(sessionStorage.getItem(KEY));
   return remotes.map((remote) => ({ ...remote, manifest: pins.get(remote.name) ?? remote.manifest }));
 }
 
-/** Reads `["portal@https://..."]` into name and address; what is not of that form is left out. */
+/** Reads `["portal@https://..."]` into name and address; what is not of that form, such as "none", is left out. */
 function parsePins(stored: string | null): Map<string, string> {
   const pins: unknown = stored ? JSON.parse(stored) : [];
   if (!Array.isArray(pins)) return new Map();

@@ -135,6 +135,34 @@ describe('IMP-03 a view', () => {
     expect(router.state.location.pathname).toBe('/admin/clients/client-1');
   });
 
+  it('is ended once in the database, however long that takes', async () => {
+    useImpersonationStore.setState({
+      impersonation: { ...target, sessionId: 'session-1', expiresAt: Date.now() + 2_000 },
+    });
+    active = row;
+    showShell();
+    let ends = 0;
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+      if (init.method !== 'PATCH') return answered(input, init);
+      ends += 1;
+      return new Promise(() => undefined);
+    });
+    await pass(10_000);
+    expect(ends).toBe(1);
+  });
+
+  it('is not ended by a page that has been left', async () => {
+    useImpersonationStore.setState({
+      impersonation: { ...target, sessionId: 'session-1', expiresAt: Date.now() + 2_000 },
+    });
+    active = row;
+    showShell();
+    cleanup();
+    await pass(10_000);
+    expect(asked).not.toContain('PATCH impersonation_sessions');
+  });
+
   it('ends by itself also when the backend cannot be told', async () => {
     await startImpersonation('admin-1', target, REASON);
     isDown = true;
@@ -176,11 +204,15 @@ describe('IMP-03 a view', () => {
     queryClient.setQueryData(['files', 'client-1'], 'as admin');
     useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'admin-1' } } as Session });
     queryClient.setQueryData(['user-roles', 'admin-1'], 'admin');
+    queryClient.setQueryData(['profiles', 'admin-1'], 'the admin');
+    queryClient.setQueryData(['files', 'admin-1'], 'of the admin');
     queryClient.setQueryData(['profiles', 'client-1'], 'as admin');
     queryClient.setQueryData(['impersonation', 'admin-1'], 'the view');
     await startImpersonation('admin-1', target, REASON);
     expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
     expect(queryClient.getQueryData(['profiles', 'client-1'])).toBeUndefined();
+    expect(queryClient.getQueryData(['files', 'admin-1'])).toBeUndefined();
+    expect(queryClient.getQueryData(['profiles', 'admin-1'])).toBe('the admin');
     expect(queryClient.getQueryData(['user-roles', 'admin-1'])).toBe('admin');
     expect(queryClient.getQueryData(['impersonation', 'admin-1'])).toBe('the view');
     queryClient.setQueryData(['files', 'client-1'], 'as client');

@@ -101,6 +101,8 @@ describe('what a remote is told', () => {
     await page();
     expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
     await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
+    const [question] = network.asked('GET /rest/v1/impersonation_sessions');
+    expect(question?.search.get('admin_user_id')).toBe(`eq.${signedInClient.id}`);
     expect(started().map(({ body }) => body)).toEqual([
       { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
     ]);
@@ -115,6 +117,13 @@ describe('what a remote is told', () => {
     expect(contracts).toEqual([]);
     await act(async () => answerRole(answer([])));
     await page();
+  });
+
+  it('GUARD-01 is told nothing while nobody is signed in', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null });
+    show();
+    expect(await screen.findByText('Loading')).toBeVisible();
+    expect(contracts).toEqual([]);
   });
 
   it('AUTH-14 carries nothing that one user has typed over to the next', async () => {

@@ -44,14 +44,18 @@ function SignOutButton() {
   return <button onClick={() => void signOut()}>Log out</button>;
 }
 
-function signOut() {
+function newRouter() {
   const routes = [
     { path: '/dashboard', element: <SignOutButton /> },
     { path: '/auth', element: <h1>Welcome back</h1> },
   ];
+  return createMemoryRouter(routes, { initialEntries: ['/dashboard'] });
+}
+
+function signOut(router = newRouter()) {
   render(
     <>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/dashboard'] })} />
+      <RouterProvider router={router} />
       <Toaster />
     </>,
   );
@@ -64,6 +68,15 @@ describe('AUTH-14 signing out', () => {
     signOut();
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(requests).toEqual(['PATCH /rest/v1/impersonation_sessions', 'sign out']);
+  });
+
+  it('tells the other tabs that it is meant, and Back does not lead to the page again', async () => {
+    localStorage.clear();
+    const router = newRouter();
+    signOut(router);
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('is not prevented by an impersonation that cannot be ended', async () => {

@@ -21,8 +21,8 @@ export function findingMarkdown(finding: Finding, link: string): string {
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
-function section(title: string, text: string | null): string {
-  return text?.trim() ? `### ${title}\n\n${text.trim()}` : '';
+function section(title: string, text: string): string {
+  return text.trim() && `### ${title}\n\n${text.trim()}`;
 }
 
 function locationLines({ finding_locations: locations }: Finding): string[] {

@@ -114,6 +114,13 @@ describe('FILE-03 the upload queue', () => {
     ]);
   });
 
+  it('keeps what waits when the finished uploads are cleared', () => {
+    const { queue } = controlledQueue();
+    queue.add('client', files(4), 'other');
+    queue.clearFinished('client');
+    expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'waiting']);
+  });
+
   it('AUTH-14 aborts every transfer and starts no other when all are cancelled', async () => {
     const { queue, sent } = controlledQueue();
     queue.add('client', files(5), 'other');

@@ -71,7 +71,6 @@ export class UploadQueue {
   cancel(id: string): void {
     this.#change(id, { state: 'cancelled' });
     this.#aborts.get(id)?.abort();
-    this.#startWaiting();
   }
 
   retry(id: string): void {
@@ -86,8 +85,8 @@ export class UploadQueue {
 
   /** Cancels all uploads and empties the list. */
   cancelAll(): void {
-    for (const item of this.#items) if (isActive(item)) this.cancel(item.id);
     this.#set([]);
+    for (const abort of this.#aborts.values()) abort.abort();
   }
 
   #startWaiting(): void {

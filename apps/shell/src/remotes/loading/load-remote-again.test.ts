@@ -12,6 +12,9 @@ const runtime = vi.hoisted(() => ({
   registerRemotes: vi.fn<(remotes: { name: string; entry: string }[], options: { force: boolean }) => void>(),
 }));
 vi.mock('./federation-runtime.ts', () => runtime);
+vi.mock('virtual:bundled-remotes', () => ({
+  bundledRemotes: { bundled: async () => ({ default: { routes: [{ path: 'bundled' }] } }) },
+}));
 vi.mock('../manifest/fetch-manifest.ts', () => ({ fetchManifest: vi.fn<typeof fetchManifest>() }));
 
 const ENTRY = 'https://cdn.test/entry.js';
@@ -54,10 +57,19 @@ it('ALL-01 two calls at once load a remote once, and the next call asks for the 
   expect(first).toEqual({ module: { routes }, version: 'release-7' });
   expect(runtime.loadRemote.mock.calls).toEqual([[`${remote.name}/routes`]]);
   expect(registered()).toEqual([ENTRY, false]);
+  expect(runtime.registerRemotes.mock.lastCall?.[0]).toMatchObject([{ name: remote.name, type: 'module' }]);
   expose({ default: { routes } });
   await loadRemoteModule(remote);
   expect(fetchManifest).toHaveBeenCalledTimes(2);
   expect(registered()).toEqual([ENTRY, true]);
+});
+
+it('ALL-01 a remote that is built into the shell is taken without a request', async () => {
+  expect(await loadRemoteModule({ ...remote, name: 'bundled' })).toEqual({
+    module: { routes: [{ path: 'bundled' }] },
+    version: 'bundled',
+  });
+  expect(fetchManifest).not.toHaveBeenCalled();
 });
 
 it.each([{ default: {} }, {}, null, { default: { routes: {} as never } }])(
@@ -103,6 +115,17 @@ it('ALL-01 a manifest that cannot be had runs nothing, and is asked for again by
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
   expose({ default: { routes } });
   await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
+});
+
+it('ALL-01 all files of a remote are requested at once, and nothing runs on after it has loaded', async () => {
+  vi.useFakeTimers();
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, scripts: [`${location.origin}/a.js`] });
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  const [link] = document.head.querySelectorAll('link');
+  expect([link?.rel, link?.href]).toEqual(['modulepreload', `${location.origin}/a.js`]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('ALL-01 a remote has 15 s to load', async () => {

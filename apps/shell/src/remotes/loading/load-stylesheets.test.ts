@@ -11,8 +11,11 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="st
 const settle = (event: 'load' | 'error') => links()[0]?.dispatchEvent(new Event(event));
 
 it('ALL-01 asks once for all who wait, and is done when the styles are there', async () => {
-  const waiting = [loadStylesheets([HREF]), loadStylesheets([HREF])];
-  expect(links().map(({ href }) => href)).toEqual([HREF]);
+  const first = loadStylesheets([HREF]);
+  const [link] = links();
+  const waiting = [first, loadStylesheets([HREF])];
+  expect(links()).toEqual([link]);
+  expect([link?.href, link?.crossOrigin]).toEqual([HREF, 'anonymous']);
   settle('load');
   await Promise.all(waiting);
 });
@@ -48,4 +51,18 @@ it('ALL-01 waits five seconds, then lets the page be shown', async () => {
   await loading;
   expect(shown).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+it('ALL-01 asks for nothing where the styles are there already, and leaves those of others alone', async () => {
+  document.head.innerHTML = `<link rel="stylesheet" href="${HREF}"><link rel="stylesheet" href="/other.css">`;
+  const [own, other] = links();
+  if (!own || !other) throw new Error('There are two.');
+  const request = loadStylesheets(['https://admin.test/assets/second.css']);
+  expect(links().slice(0, 2)).toEqual([own, other]);
+  links()[2]?.dispatchEvent(new Event('load'));
+  await request;
+  Object.defineProperty(own, 'sheet', { value: {} });
+  await loadStylesheets([HREF]);
+  expect(links()).toHaveLength(3);
+  expect(own.isConnected).toBe(true);
 });

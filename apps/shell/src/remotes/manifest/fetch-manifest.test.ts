@@ -21,8 +21,12 @@ function serveManifest(path: string): string[] {
 }
 
 it('GUARD-08 accepts an entry file beside its manifest', async () => {
+  vi.useFakeTimers();
   serveManifest('');
   expect(await fetchManifest(remote)).toMatchObject({ entry: 'http://localhost:4172/release/7/entry.js' });
+  // Its time-out has been stopped.
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 it.each(['https://evil.test/', '//evil.test/'])(

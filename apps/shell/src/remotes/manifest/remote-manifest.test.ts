@@ -19,6 +19,8 @@ describe('a manifest', () => {
   it('names the build by its release, else by its entry file', () => {
     expect(manifest().version).toBe('remoteEntry-abc');
     expect(manifest({ release: '0123' }).version).toBe('0123');
+    const remoteEntry = { path: '', name: 'assets/entry.json-1.js' };
+    expect(manifest({ remoteEntry }).version).toBe('entry.json-1');
   });
 
   it('names the code and the styles of its first page, in its own folder', () => {
@@ -85,6 +87,8 @@ describe('a manifest', () => {
     ['/reports/7/findings', ['findings.js', 'parts.js']],
     ['/reports/7', []],
     ['/reports/7/findings/2', []],
+    ['/audits/7/findings', []],
+    ['/reports/7/history', []],
     ['/', []],
   ])('names the code of the page at %s', (path, files) => {
     const pages = { '/reports': ['reports.js'], '/reports/*/findings': ['findings.js', 'parts.js'] };
@@ -161,6 +165,9 @@ describe('the libraries of a remote', () => {
   });
 
   it('are refused when one is of another major', () => {
+    expect(() =>
+      assertCompatible(remote, manifest({ contract, libraries: { react: '10.0.0' } }), provided),
+    ).toThrow('react 10.0.0');
     const libraries = { react: '20.0.0' };
     expect(() => assertCompatible(remote, manifest({ contract, libraries }), provided)).toThrow(
       'portal was built with react 20.0.0; this shell provides 19.3.1.',
@@ -188,6 +195,7 @@ describe('an origin to load code from', () => {
   it('is this machine for a build that names none, and only for a shell that is on this machine', () => {
     const local = 'http://localhost:4171/mf-manifest.json';
     expect(isAllowedOrigin(local, '', 'http://localhost:4170')).toBe(true);
+    expect(isAllowedOrigin('https://localhost:4171/', '', 'http://localhost:4170')).toBe(false);
     expect(isAllowedOrigin('http://127.0.0.1:4171/', '', 'http://localhost:4170')).toBe(false);
     expect(isAllowedOrigin('https://evil.test/', '', 'http://localhost:4170')).toBe(false);
     expect(isAllowedOrigin(local, '', own)).toBe(false);

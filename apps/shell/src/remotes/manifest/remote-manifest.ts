@@ -22,7 +22,7 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   const raw = parsed(body);
   const metaData = property(raw, 'metaData');
   const entryName = property(property(metaData, 'remoteEntry'), 'name');
-  if (typeof raw !== 'object' || raw === null || typeof entryName !== 'string' || entryName === '') {
+  if (typeof entryName !== 'string' || entryName === '') {
     const start = body.slice(0, 60).replaceAll(/\s+/g, ' ');
     throw new RemoteError(`${url} is not a federation manifest; it begins with "${start}".`, {
       remote,
@@ -75,9 +75,7 @@ function parseContract(contract: unknown): ContractVersion | null {
 }
 
 function property(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null && Object.hasOwn(of, name)
-    ? Object.entries(of).find(([key]) => key === name)?.[1]
-    : undefined;
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

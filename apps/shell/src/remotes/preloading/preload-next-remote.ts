@@ -19,7 +19,6 @@ export async function preloadNextRemote(
 ): Promise<void> {
   if (!storedUserId()) return;
   const own = findRemoteByPath(remotes, pathname);
-  if (own && !own.requires) return preloadRemote(own, pathname);
   const remote = own ?? findRemoteByPath(remotes, (await isAdmin) ? paths.admin : paths.dashboard);
   if (remote && (!remote.requires || (await isAdmin))) preloadRemote(remote, pathname);
 }
