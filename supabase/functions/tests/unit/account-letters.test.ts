@@ -50,6 +50,26 @@ it('AUTH-18 AUTH-19 a letter with an empty payload leaves out the missing facts'
     expect(write(kind, {}).text).not.toMatch(/Invalid|undefined|null|Time:/);
 });
 
+it.each([
+  [
+    'new_device',
+    {},
+    /not, end that session in your profile and set a new password\. Write to support@auditor\.test/,
+  ],
+  ['second_factor_reset', { is_own: true }, /did not ask for this, write to support@auditor\.test/],
+  ['second_factor_reset', { is_own: false }, /was not you, write to support@auditor\.test/],
+  ['recovery_code_used', {}, /in your profile\. If not, write to support@auditor\.test/],
+] as const)(
+  'AUTH-18 AUTH-19 the letter %s with %j says when it happened and whom to write to, and is signed',
+  (kind, payload, words) => {
+    const { text } = write(kind, { ...payload, happened_at });
+    expect(text).toMatch(/^Hello,\n\n/);
+    expect(text).toContain('\nTime: 2026-11-22 05:10 UTC\n');
+    expect(text).toMatch(words);
+    expect(text).toMatch(/\n\nKind regards,\nThe Auditor team\n$/);
+  },
+);
+
 const letterText = (kind: EmailKind, payload: Record<string, unknown>) => write(kind, payload).text;
 
 it('ADM-10 the letter about a suspension says what it means and where the reason is, not the reason', () => {

@@ -346,6 +346,11 @@ ${IMPRINT}`,
     );
   });
 
+  it('REQ-03 has a subject without a project too', () => {
+    const letter = toApplicant('service_request_received', { ...request, project_name: '' });
+    expect(letter.subject).toBe('We have received your request');
+  });
+
   it('REQ-03 a project name with markup and line breaks stays one line of text', () => {
     const letter = toApplicant('service_request_received', {
       ...request,
