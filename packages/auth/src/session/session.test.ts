@@ -165,6 +165,14 @@ describe('the session of the page', () => {
     expect(useSessionStore.getState()).toMatchObject({ ...signedOut, isDeliberate: false });
   });
 
+  it('AUTH-14 ends by the user’s wish when another tab, also one of an older release, has announced it', async () => {
+    const report = await subscribe();
+    report('SIGNED_IN', sessionFor('ada'));
+    localStorage.setItem('audit-portal-signed-out', String(Date.now()));
+    report('SIGNED_OUT', null);
+    expect(useSessionStore.getState()).toMatchObject({ status: 'signed-out', isDeliberate: true });
+  });
+
   it('AUTH-15 is not said to have ended by itself where nobody was signed in', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, '{');
     const report = await subscribe();

@@ -42,6 +42,19 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(stored.get('audit-portal-next')).toBe('/reports');
   });
 
+  it('AUTH-11 leaves the page for Google only after the service was asked, and once', async () => {
+    vi.stubGlobal('window', { location: { assign } });
+    vi.stubGlobal('document', {});
+    answer = () => {
+      expect(assign).not.toHaveBeenCalled();
+      return new Response('ok');
+    };
+    expect(await signInWithGoogle(null)).toMatchObject({ ok: true });
+    expect(assign).toHaveBeenCalledOnce();
+    vi.stubGlobal('window', undefined);
+    vi.stubGlobal('document', undefined);
+  });
+
   it.each([
     [{ msg: 'Provider is not enabled' }, 400, 'Provider is not enabled'],
     [{ message: 'No such project' }, 404, 'No such project'],

@@ -13,6 +13,11 @@ describe('AUTH-11 a provider error', () => {
     ).toBe('Invalid login credentials');
   });
 
+  it('is shown with the brackets in it, such as those of the characters that a password needs', () => {
+    const message = 'Password should contain at least one of !@#$%^&*()_+-=[]{}<>';
+    expect(authErrorMessage({ message, status: 422, name: 'AuthWeakPasswordError' })).toBe(message);
+  });
+
   it.each(['<!doctype html>', '\n <html>', '{"message":1}', '[]'])(
     'is not shown when it is no sentence, such as %j',
     (message) => {

@@ -33,6 +33,19 @@ it.each([
   ['https://gitlab.com/a/b/-/blob/abc/c.sol', at('c.sol', null, null, 'https://gitlab.com/a/b')],
   ['https://bitbucket.org/a/b/src/abc/c.sol', at('c.sol', null, null, 'https://bitbucket.org/a/b')],
   ['my file.sol', at('my file.sol', null, null)],
+  ['src/Vault.sol#L10..20', at('src/Vault.sol', 10, 20)],
+  ['src/Vault.sol:10-L20', at('src/Vault.sol', 10, 20)],
+  ['src/Vault.sol#L10C33', at('src/Vault.sol', 10, 10)],
+  ['src/Vault.sol#L10C33-L20C77', at('src/Vault.sol', 10, 20)],
+  ['src/Vault.sol:10:55', at('src/Vault.sol', 10, 10)],
+  ['src/Vault.sol#L123456789', at('src/Vault.sol', 123_456_789, 123_456_789)],
+  ['src/Vault.sol#L1234567890', at('src/Vault.sol#L1234567890', null, null)],
+  ['src/Vault.sol#L10 and more', at('src/Vault.sol#L10 and more', null, null)],
+  ['http://git.test/acme/vault src/Vault.sol', at('src/Vault.sol', null, null, 'http://git.test/acme/vault')],
+  ['see https://git.test src/Vault.sol', at('see https://git.test src/Vault.sol', null, null)],
+  ['http://git.test/a/b/-/tree/main/c/d.sol#L1', at('c/d.sol', 1, 1, 'http://git.test/a/b')],
+  [`see ${REPOSITORY}/blob/main/a.sol`, at(`see ${REPOSITORY}/blob/main/a.sol`, null, null)],
+  [`${REPOSITORY}   src/Vault.sol`, at('src/Vault.sol', null, null, REPOSITORY)],
 ])('FIND-08 reads the place %j', (text, location) => {
   expect(parseLocation(text)).toEqual(location);
 });

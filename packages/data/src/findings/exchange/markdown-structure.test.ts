@@ -78,16 +78,35 @@ it.each([
   ['\\[C-01\\] Title', 'c', 'Title'],
   ['Info #4 – Title', 'info', 'Title'],
   ['QA_5', 'qa', ''],
+  ['Critical-1 Title', 'critical', 'Title'],
+  ['Crit-1 Title', 'crit', 'Title'],
+  ['Medium #2 - Title', 'medium', 'Title'],
+  ['Med-2 Title', 'med', 'Title'],
+  ['Informational-3 Title', 'informational', 'Title'],
+  ['NC-4 Title', 'nc', 'Title'],
+  ['ISSUE   H-1 Title', 'h', 'Title'],
+  ['H-1234|Title', 'h', 'Title'],
+  ['<a id="x">[H-01] Title', 'h', 'Title'],
+  ['<a id="x"></a>  [H-01] Title', 'h', 'Title'],
 ])('FIND-08 reads the label of %j', (heading, letters, title) => {
   expect(parseLabel(heading)).toEqual({ letters, title });
 });
 
-it.each(['Title', 'X-01 Title', 'H01 Title', 'H-12345 Title', 'H-01x Title', 'See H-01'])(
-  'FIND-08 finds no label in %j',
-  (heading) => {
-    expect(parseLabel(heading)).toBeNull();
-  },
-);
+it.each([
+  'Title',
+  'XIssue H-1',
+  'High1 Title',
+  '[[[H-01] Title',
+  'A <a></a>H-01',
+  'Title H-01',
+  'X-01 Title',
+  'H01 Title',
+  'H-12345 Title',
+  'H-01x Title',
+  'See H-01',
+])('FIND-08 finds no label in %j', (heading) => {
+  expect(parseLabel(heading)).toBeNull();
+});
 
 it('FIND-08 takes the backslashes before punctuation away, and no other', () => {
   expect(unescapeMarkdown('\\*a\\* \\[b\\] \\`c \\~d \\n')).toBe('*a* [b] `c ~d \\n');
@@ -106,6 +125,36 @@ it.each([
   ['Proof of Concept (PoC)', 'other'],
   ['Lines of code', 'other'],
   ['_Client response_', 'other'],
+  ['Details', 'description'],
+  ['Detail', 'description'],
+  ['Issue description', 'description'],
+  ['Overview', 'description'],
+  ['Recommended fix', 'recommendation'],
+  ['Recommended mitigation', 'recommendation'],
+  ['Recommended change', 'recommendation'],
+  ['Recommended actions', 'recommendation'],
+  ['Recommended remediation', 'recommendation'],
+  ['Suggested mitigations', 'recommendation'],
+  ['Mitigation', 'recommendation'],
+  ['Remediations', 'recommendation'],
+  ['Remediation steps', 'recommendation'],
+  ['Code recommendation', 'recommendation'],
+  ['Impact details', 'other'],
+  ['Impact detail', 'other'],
+  ['Proofs of concept', 'other'],
+  ['Code snippet', 'other'],
+  ['Tool used', 'other'],
+  ['Exploit scenarios', 'other'],
+  ['Internal pre-conditions', 'other'],
+  ['External preconditions', 'other'],
+  ['Reference', 'other'],
+  ['Line of code', 'other'],
+  ['Relevant GitHub links', 'other'],
+  ['Summary of changes', null],
+  ['The summary', null],
+  ['No recommendations', null],
+  ['Status quo', null],
+  ['Impact (high) on users', null],
   ['A description', null],
   ['Impact on users', null],
   ['My impact', null],
