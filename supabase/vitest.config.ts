@@ -10,8 +10,6 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
-    // V8's baseline compiler: optimizing PGlite's WebAssembly costs more than most test files get back from it.
-    execArgv: ['--liftoff-only'],
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
   },
