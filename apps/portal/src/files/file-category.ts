@@ -1,6 +1,6 @@
 import type { FileCategory } from '@portal/data/files/rules';
 
-// Stryker disable ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const LABELS: Readonly<Record<FileCategory, string>> = {
   nda: 'NDA',
   audit: 'Audit',

@@ -11,7 +11,7 @@ export type Step = {
   missing: { fields: readonly Field[]; message: string };
 };
 
-// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const ALL_REQUIRED = 'Please fill in all required fields';
 
 export const steps: readonly Step[] = [

@@ -20,7 +20,7 @@ export const profileSchema = z.object({
 
 export type ProfileFormValues = z.infer<typeof profileSchema>;
 
-// Stryker disable ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 
 /** The fields of the form, by the column that they are stored in. */
 export const FIELD_LABELS: Readonly<Record<keyof ProfileChanges, string>> = {

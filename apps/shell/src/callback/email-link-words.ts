@@ -8,7 +8,7 @@ type Words = {
   instead: string;
 };
 
-// Stryker disable ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 
 /** AUTH-17: what each kind of e-mailed link is for. */
 export const emailLinkWords: Record<EmailLinkType, Words> = {

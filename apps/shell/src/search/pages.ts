@@ -3,7 +3,7 @@ import { paths } from '@portal/auth/routing/paths';
 /** A page that the search offers, under the name that the sidebar gives it. */
 export type Page = { label: string; href: string; detail?: string };
 
-// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const clientPages: readonly Page[] = [
   { label: 'Dashboard', href: paths.dashboard },
   { label: 'Audit Reports', href: paths.reports },

@@ -16,7 +16,7 @@ export type SearchItem = {
 
 export type SearchGroup = { label: string; items: SearchItem[] };
 
-// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const GROUPS: readonly { kind: SearchResult['kind']; label: string }[] = [
   { kind: 'client', label: 'Clients' },
   { kind: 'audit', label: 'Audits' },

@@ -1,7 +1,7 @@
 import type { FindingStep } from '@portal/data/findings/types';
 import { z } from '../../form/zod.ts';
 
-// Stryker disable ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 
 /** How the client's steps are called, by the status that they lead to. */
 const STEPS = {

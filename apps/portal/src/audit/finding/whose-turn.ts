@@ -1,7 +1,7 @@
 /** Who has to act on a finding next, and what is expected (FIND-06). */
 export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
 
-// Stryker disable ObjectLiteral,StringLiteral: made once, at import, and a file that is loaded late counts only for the test that loaded it.
+// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const TURNS = new Map<string, Turn>(
   Object.entries<Turn>({
     open: { whose: 'client', text: 'Waiting for you: send a fix' },
