@@ -27,8 +27,8 @@ export function NextSteps({ userId }: { userId: string }) {
             <FileSearch aria-hidden="true" />
             Review Findings
             {count > 0 && (
-              // Outside the flow, so that the centred label does not move when the count arrives.
-              <span className="absolute right-3 rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
+              // On the upper edge, so that the label neither moves nor is covered when the count arrives.
+              <span className="absolute -top-2 right-2 rounded-full bg-warning-subtle px-1.5 text-xs text-warning tabular-nums">
                 {formatNumber(count)}
                 <VisuallyHidden> waiting for you</VisuallyHidden>
               </span>
