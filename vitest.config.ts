@@ -14,9 +14,13 @@ export default defineConfig({
           {
             extends: `./${mutated}/vitest.config.ts`,
             root: `./${mutated}`,
-            // Random files notice a change by chance, and take longer than all other tests of the readers.
             plugins: [keepWorkers()],
-            test: { exclude: ['**/hostile-files.test.ts'], testTimeout: 10_000, hookTimeout: 10_000 },
+            test: {
+              // Random files notice a change by chance, and take longer than all other tests of the readers.
+              exclude: ['**/hostile-files.test.ts'],
+              testTimeout: 10_000,
+              hookTimeout: 10_000,
+            },
           },
         ]
       : ['packages/*', 'apps/*'],

@@ -30,7 +30,7 @@ import { useNotes } from './findings/notes.ts';
 import { useComments, useFinding, useFindingSteps, useLedger, useNeighbours } from './findings/queries.ts';
 import { useFindingTemplates } from './findings/templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './findings/totals.ts';
-import type { Finding, FindingView } from './findings/types.ts';
+import type { Finding } from './findings/types.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useProjects } from './projects/queries.ts';
@@ -48,16 +48,9 @@ import {
 import { useSessions } from './sessions/queries.ts';
 import { connectTestBackend } from './testing/test-backend.ts';
 import { roleQuery } from './user-roles/queries.ts';
+import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const VIEW: FindingView = {
-  search: '',
-  severity: null,
-  statuses: null,
-  sort: 'severity',
-  isAscending: true,
-  pageIndex: 0,
-};
 const FINDING = { id: ID, audit_id: ID, number: 'H-01', ordinal: 1, severity_rank: 2 } as Finding;
 const LOG = { search: '', action: null, adminId: null, clientId: null, since: null, until: null };
 const AUDIT_LIST = {
@@ -105,7 +98,7 @@ const ASKED_ON_EVERY_VISIT: Questions = [
   ['FILE-07 the use of the quota', () => useStorageUse('ada')],
   ['FIND-08 the findings that an audit has already', () => useFindingIdentities(ID)],
   ['FIND-08 the audit of an import', () => useImportTarget(ID)],
-  ['FIND-06 the findings of an audit', () => useFindings(ID, VIEW)],
+  ['FIND-06 the findings of an audit', () => useFindings(ID, FIRST_FINDING_VIEW)],
   ['FIND-10 the findings that an admin works on', () => useManagedFindings(ID, MANAGED)],
   ['FIND-10 the finding that an admin works on', () => useManagedFinding(ID, ID)],
   ['AUD-05 the totals that an admin sees', () => useManagedTotals(ID)],
@@ -135,7 +128,7 @@ const KEPT_FOR_A_WHILE: Questions = [
   ['ADM-01 the newest clients', () => useNewestClients()],
   ['ADM-05 a client', () => useClient(ID)],
   ['ADM-01 the figures', () => useAdminStats()],
-  ['FIND-06 the neighbours of a finding', () => useNeighbours(FINDING, VIEW)],
+  ['FIND-06 the neighbours of a finding', () => useNeighbours(FINDING, FIRST_FINDING_VIEW)],
   ['FIND-03 the steps of a finding', () => useFindingSteps('client')],
   ['FIND-10 the templates', () => useFindingTemplates('overflow')],
   ['PROF-01 the profile', () => useProfile('ada')],
@@ -182,7 +175,7 @@ it.each<[string, () => { fetchStatus: string }]>([
   ['PICK-03 a picker that is closed', () => usePickableClients('', false, false)],
   ['KB-05 the articles of no client', () => useRecommendedSlugs(null)],
   ['FIND-10 no finding', () => useManagedFinding(ID, null)],
-  ['FIND-06 the neighbours of no finding', () => useNeighbours(null, VIEW)],
+  ['FIND-06 the neighbours of no finding', () => useNeighbours(null, FIRST_FINDING_VIEW)],
   ['AUD-01 the totals of no audit', () => useFindingTotals([])],
   ['FIND-10 the templates for no words', () => useFindingTemplates('  ')],
   ['the search for no text', () => usePortalSearch('ada', '')],

@@ -6,15 +6,8 @@ import { useFindings } from './list-queries.ts';
 import { neighbourFilter } from './list-order.ts';
 import { useFinding } from './queries.ts';
 import type { FindingRow, FindingView } from './types.ts';
+import { FIRST_FINDING_VIEW as view } from '../testing/finding-view.ts';
 
-const view: FindingView = {
-  search: '',
-  severity: null,
-  statuses: null,
-  sort: 'severity',
-  isAscending: true,
-  pageIndex: 0,
-};
 const finding: FindingRow = {
   id: 'f1',
   number: 'H-02',

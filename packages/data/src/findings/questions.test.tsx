@@ -11,20 +11,13 @@ import { fetchDrafts } from './publish.ts';
 import { useComments, useFinding, useFindingSteps, useLedger, useNeighbours } from './queries.ts';
 import { useFindingTemplates } from './templates.ts';
 import { useFindingCounts, useFindingTotals, useWaitingAudits } from './totals.ts';
-import type { Finding, FindingView } from './types.ts';
+import type { Finding } from './types.ts';
+import { FIRST_FINDING_VIEW as view } from '../testing/finding-view.ts';
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const FINDING = '1c9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a11';
 const MALFORMED = ['', 'a', `${AUDIT}0`, `x${AUDIT}`, AUDIT.replace('-', '')];
 const LOCATIONS = 'finding_locations(id,repository_id,path,first_line,last_line)';
-const view: FindingView = {
-  search: '',
-  severity: null,
-  statuses: null,
-  sort: 'severity',
-  isAscending: true,
-  pageIndex: 0,
-};
 const rows = [{ id: 'finding-1' }];
 const answerRows = () => Response.json(rows);
 

@@ -8,7 +8,6 @@ import { useStageDates } from '../../audits/stage-dates.ts';
 import { FIRST_VIEW, useClients } from '../../clients/queries.ts';
 import { useFindings } from '../../findings/list-queries.ts';
 import { useFindingCounts } from '../../findings/totals.ts';
-import type { FindingView } from '../../findings/types.ts';
 import { profileQuery } from '../../profiles/queries.ts';
 import { secondFactorStateQuery } from '../../second-factor/state.ts';
 import { roleQuery } from '../../user-roles/queries.ts';
@@ -23,6 +22,7 @@ import {
 } from './early-questions.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { setSupabase } from '../supabase.ts';
+import { FIRST_FINDING_VIEW } from '../../testing/finding-view.ts';
 
 const backend = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' };
 const ADA = 'ada';
@@ -51,14 +51,6 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-const VIEW: FindingView = {
-  search: '',
-  severity: null,
-  statuses: null,
-  sort: 'severity',
-  isAscending: true,
-  pageIndex: 0,
-};
 
 describe('an early answer', () => {
   it.each([
@@ -93,7 +85,7 @@ describe('an early answer', () => {
     [
       'FIND-06 /reports/{id}/findings',
       () => pageQuestions(`/reports/${AUDIT}/findings`, ADA),
-      () => [useAudit(ADA, AUDIT), useFindings(AUDIT, VIEW), useFindingCounts(AUDIT)],
+      () => [useAudit(ADA, AUDIT), useFindings(AUDIT, FIRST_FINDING_VIEW), useFindingCounts(AUDIT)],
     ],
   ])('is taken for each first question of %s', async (_page, getQuestions, useQuestions) => {
     const questions = getQuestions();
