@@ -1,5 +1,5 @@
 import { parseSeverity } from '../level-words.ts';
-import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
+import { asArray, asRecord, asText, own, type JsonRecord } from '../json/json-value.ts';
 
 /** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */
 const SLITHER_IMPACTS = ['high', 'medium', 'low', 'informational', 'gas'];
@@ -27,6 +27,7 @@ export function readSeverity(result: JsonRecord, rule: JsonRecord, ruleId: strin
   for (const bag of properties) {
     const score = asText(bag['security-severity']);
     if (score !== '' && Number.isFinite(Number(score))) return fromScore(Number(score));
+    if (parseSeverity(score)) return score;
   }
   const level = readLevel(result, rule);
   const levels = name === 'aderyn' ? { ...LEVELS, ...ADERYN_LEVELS } : LEVELS;
