@@ -184,18 +184,22 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
     locations: [{ physicalLocation: { artifactLocation: { uri, uriBaseId: 'ROOT' } } }],
   });
 
-  it.each(REPEATED)('ten million times %j, wherever a reader looks', (character) => {
-    const piled = (share: number) => `${character.repeat((TEN_MEGABYTES * share) / character.length)}x`;
-    const third = piled(0.3);
-    const files: [string, string][] = [
-      ['a.md', `## [H-01] A\n${third}\n## ${third}\n## [H-02] A\n**Context:** \`${third}\`\n- ${third}`],
-      ['a.csv', `Title,Locations\nA,${piled(1)}`],
-      ['a.json', JSON.stringify([{ title: third, locations: [third], description: third }])],
-      ['a.sarif', sarif('https://host.test/' + third, [artifact('a.sol'), artifact(third)])],
-      ['a.sarif', sarif('file:///a' + third, [artifact(`file:///a${third}/b.sol`)])],
-    ];
-    for (const [name, text] of files) expect(findFaults(name, text)).toEqual([]);
-  }, 120_000);
+  it.each(REPEATED)(
+    'ten million times %j, wherever a reader looks',
+    (character) => {
+      const piled = (share: number) => `${character.repeat((TEN_MEGABYTES * share) / character.length)}x`;
+      const third = piled(0.3);
+      const files: [string, string][] = [
+        ['a.md', `## [H-01] A\n${third}\n## ${third}\n## [H-02] A\n**Context:** \`${third}\`\n- ${third}`],
+        ['a.csv', `Title,Locations\nA,${piled(1)}`],
+        ['a.json', JSON.stringify([{ title: third, locations: [third], description: third }])],
+        ['a.sarif', sarif('https://host.test/' + third, [artifact('a.sol'), artifact(third)])],
+        ['a.sarif', sarif('file:///a' + third, [artifact(`file:///a${third}/b.sol`)])],
+      ];
+      for (const [name, text] of files) expect(findFaults(name, text)).toEqual([]);
+    },
+    120_000,
+  );
 
   it('a message that repeats a long argument a million times', () => {
     const result = { message: { text: '{0}'.repeat(MEGABYTE), arguments: ['a'.repeat(MEGABYTE)] } };
