@@ -228,7 +228,6 @@ export const becomingMore: Check[] = [
     run: async ({ as }) => {
       for (const call of [
         'claim_email(60)',
-        `announce_application('${people.other}')`,
         'stale_uploads(10)',
         'quarantined_uploads(10)',
       ])
