@@ -1,5 +1,5 @@
 import { MAX_FINDINGS } from './limits.ts';
-import { isRecord } from './json/json-value.ts';
+import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './json/read-json.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';

@@ -1,8 +1,8 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import type { FoundFinding } from '../build-finding.ts';
-import { writeKept } from './kept-text.ts';
-import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from './json-value.ts';
+import { writeKept } from '../kept-text.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 
 /** The names under which tools and people give a fact, in small letters without spaces and signs. */
 const NAMES = {

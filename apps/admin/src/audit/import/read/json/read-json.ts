@@ -1,7 +1,7 @@
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
-import { asArray, isRecord } from './json-value.ts';
-import { readIssueList } from './issue-list.ts';
+import { asArray, isRecord } from '../json-value.ts';
+import { readIssueList } from '../issue-list.ts';
 import { readToolJson } from './tool-json.ts';
 import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.ts';
 

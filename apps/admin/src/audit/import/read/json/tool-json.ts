@@ -8,8 +8,8 @@ import {
   isRecord,
   toLineNumber,
   type JsonRecord,
-} from './json-value.ts';
-import { codeBlock, writeKept } from './kept-text.ts';
+} from '../json-value.ts';
+import { codeBlock, writeKept } from '../kept-text.ts';
 
 /** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
 export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';

@@ -1,7 +1,7 @@
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from '../code-path.ts';
-import { codeBlock } from '../json/kept-text.ts';
-import { asArray, asMarkdown, asRecord, asText, type JsonRecord } from '../json/json-value.ts';
+import { codeBlock } from '../kept-text.ts';
+import { asArray, asMarkdown, asRecord, asText, type JsonRecord } from '../json-value.ts';
 import { readPhysicalLocation } from './locations.ts';
 
 /** What a result says beside its message and its places, as Markdown for the description, the most telling first. */

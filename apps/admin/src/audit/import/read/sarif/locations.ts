@@ -1,7 +1,7 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import { isAbsolutePath } from '../code-path.ts';
-import { asArray, asRecord, asText, own, toLineNumber, type JsonRecord } from '../json/json-value.ts';
+import { asArray, asRecord, asText, own, toLineNumber, type JsonRecord } from '../json-value.ts';
 
 export type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
 

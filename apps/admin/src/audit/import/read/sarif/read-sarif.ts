@@ -1,5 +1,5 @@
 import { addFinding, type FoundFinding } from '../build-finding.ts';
-import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json/json-value.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
 import { readEvidence, UNREAD_PARTS } from './evidence.ts';
 import { readLocations } from './locations.ts';

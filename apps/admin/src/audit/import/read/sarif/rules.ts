@@ -1,4 +1,4 @@
-import { asArray, asRecord, asText, isRecord, own, type JsonRecord } from '../json/json-value.ts';
+import { asArray, asRecord, asText, isRecord, own, type JsonRecord } from '../json-value.ts';
 
 /** The rules of a run: those of the tool itself and those of its extensions. */
 export type RunRules = {

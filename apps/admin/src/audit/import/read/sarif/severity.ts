@@ -1,5 +1,5 @@
 import { parseSeverity } from '../level-words.ts';
-import { asArray, asRecord, asText, own, type JsonRecord } from '../json/json-value.ts';
+import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
 
 /** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */
 const SLITHER_IMPACTS = ['high', 'medium', 'low', 'informational', 'gas'];

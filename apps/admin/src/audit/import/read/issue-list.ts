@@ -1,7 +1,7 @@
 import { parseLabel } from '@portal/data/findings/exchange/markdown-structure';
-import type { FoundFinding } from '../build-finding.ts';
-import { parseSeverity, parseSeverityLabel } from '../level-words.ts';
-import { readFindingText } from '../markdown/draft.ts';
+import type { FoundFinding } from './build-finding.ts';
+import { parseSeverity, parseSeverityLabel } from './level-words.ts';
+import { readFindingText } from './markdown/draft.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFindingsFile } from '../read-findings-file.ts';
-import { sample } from '../samples/sample.ts';
+import { readFindingsFile } from './read-findings-file.ts';
+import { sample } from './samples/sample.ts';
 
 const read = (name: string) => readFindingsFile(name, sample(name));
 const place = (path: string, firstLine: number, lastLine = firstLine) => ({
