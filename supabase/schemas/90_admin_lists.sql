@@ -24,6 +24,7 @@ begin
       regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'øłđðħı', 'olddhi');
 end $$;
+grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
 -- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
@@ -43,12 +44,14 @@ language sql immutable set search_path = '' as $$
     'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
     'rn', 'm'), 'vv', 'w'), '')
 $$;
+grant execute on function private.name_skeleton to authenticated, service_role;
 
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
 $$;
+grant execute on function private.client_label to authenticated, service_role;
 
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
@@ -93,6 +96,7 @@ begin
     case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -143,6 +147,7 @@ begin
   return query select p.* from unnest(page_ids) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
+grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -151,6 +156,7 @@ begin
   perform private.require_admin('Only an admin can list clients.');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
+grant execute on function public.count_clients to authenticated, service_role;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -178,6 +184,7 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
 end $$;
+grant execute on function public.pick_clients to authenticated, service_role;
 
 -- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
 create function public.client_identity(client_id uuid) returns table (
@@ -191,6 +198,7 @@ begin
       private.has_look_alike(p)
     from public.profiles p where p.user_id = client_id;
 end $$;
+grant execute on function public.client_identity to authenticated, service_role;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
 -- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
@@ -217,6 +225,7 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
+grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -230,17 +239,4 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-
-revoke execute on all functions in schema private from public;
--- Indexes of tables that users write call the first three, and the portal search the last.
-grant execute on function
-  private.name_sort_key(text), private.name_skeleton(text), private.client_label(text, text, text), private.search_pattern(text)
-to authenticated, service_role;
-revoke execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-from public, anon;
-grant execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated, service_role;

@@ -96,6 +96,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
+grant execute on function public.search_audits to authenticated, service_role;
 
 -- How many audits match.
 create function public.count_audits(
@@ -107,13 +108,4 @@ begin
   perform private.require_admin('Only an admin can list audits.');
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-from public, anon;
-grant execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-to authenticated, service_role;
+grant execute on function public.count_audits to authenticated, service_role;

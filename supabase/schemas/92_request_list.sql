@@ -65,6 +65,7 @@ begin
     left join public.profiles c on c.user_id = r.user_id
     order by page.place;
 end $$;
+grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
@@ -74,11 +75,4 @@ begin
   perform private.require_admin('Only an admin can list requests.');
   return (select count(*) from private.matching_requests(search, status_filter, client_id));
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-from public, anon;
-grant execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-to authenticated, service_role;
+grant execute on function public.count_requests to authenticated, service_role;

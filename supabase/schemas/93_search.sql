@@ -18,6 +18,7 @@ begin
     from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
     order by a.created_at desc, a.id desc limit 6;
 end $$;
+grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -53,8 +54,4 @@ begin
     where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.search_console(text) to authenticated, service_role;
-revoke execute on function public.search_portal(text) from public, anon;
-grant execute on function public.search_portal(text) to authenticated, service_role;
+grant execute on function public.search_portal to authenticated, service_role;

@@ -44,6 +44,7 @@ begin
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
        where f.status = 'disputed') d;
 end $$;
+grant execute on function public.work_queue to authenticated, service_role;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -56,7 +57,4 @@ begin
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications() w order by w.waiting_since, w.id limit page_size;
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.work_queue(), public.oldest_applications(integer) from public, anon;
-grant execute on function public.work_queue(), public.oldest_applications(integer) to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated, service_role;
