@@ -10,7 +10,7 @@ create view private.clients as
 create view private.admin_numbers as
   select
     (select count(*) from public.profiles) as total_clients,
-    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
+    (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed) as pending_approvals,
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
   where private.is_admin();
@@ -111,6 +111,10 @@ begin
   perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
   if status <> 'all' then
     condition := format('c.approval_status = %L', status);
+  end if;
+  -- An application waits once it was submitted.
+  if status = 'pending' then
+    condition := condition || ' and c.onboarding_completed';
   end if;
   if wanted <> '' then
     condition := condition || format($condition$ and (

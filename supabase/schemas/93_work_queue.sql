@@ -15,7 +15,7 @@ create view private.waiting_applications as
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending' and (select private.is_admin());
+  where p.approval_status = 'pending' and p.onboarding_completed and (select private.is_admin());
 
 create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
   where action = 'reopened_client';

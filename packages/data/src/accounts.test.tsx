@@ -4,7 +4,6 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useAdmins } from './admins/queries.ts';
 import { useClientIdentity } from './clients/identity.ts';
-import { useChangeSuspension } from './clients/suspension.ts';
 import { openObject } from './deliveries/open-object.ts';
 import { useAccess } from './deliveries/queries.ts';
 import {
@@ -17,7 +16,7 @@ import { secondFactorStateQuery } from './second-factor/state.ts';
 import { useEndOtherSessions, useEndSession } from './sessions/changes.ts';
 import { useSessions } from './sessions/queries.ts';
 import { renderQueryHook } from './testing/render-query-hook.tsx';
-import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { connectTestBackend } from './testing/test-backend.ts';
 import { ask, change, noContent } from './testing/test-questions.ts';
 
 describe('AUTH-19 the sessions of a user', () => {
@@ -252,49 +251,5 @@ describe('PICK-05 the identity of a client', () => {
     const asked = connectTestBackend(() => Response.json([]));
     renderQueryHook(() => useClientIdentity(null), null);
     expect(asked).toEqual([]);
-  });
-});
-
-describe('ADM-10 a suspension', () => {
-  const WATCHED = [
-    ['clients', 'stats'],
-    ['activity', 'latest'],
-    ['profiles', 'ada'],
-    ['profiles', 'bob'],
-  ];
-  const suspend = (reason: string | null, answer: (asked: Asked) => Response) =>
-    change(() => useChangeSuspension(), { userId: 'ada', reason }, answer, WATCHED);
-  const changed = () => Response.json([{ id: 'profile-1' }]);
-
-  it('is made of a client who is not suspended', async () => {
-    const { requests, bodies, stale } = await suspend('Unpaid.', changed);
-    expect(requests).toEqual(['PATCH profiles?user_id=eq.ada&suspended_at=is.null&select=id']);
-    expect(bodies).toEqual([{ suspension_reason: 'Unpaid.' }]);
-    expect(stale).toEqual(WATCHED.slice(0, 3));
-  });
-
-  it('is ended of a client who is suspended', async () => {
-    const { requests, bodies } = await suspend(null, changed);
-    expect(requests).toEqual(['PATCH profiles?user_id=eq.ada&suspended_at=not.is.null&select=id']);
-    expect(bodies).toEqual([{ suspension_reason: null }]);
-  });
-
-  it('says which admin was first', async () => {
-    const line = {
-      action: 'suspended_client',
-      admin_user_id: 'grace',
-      created_at: '2026-11-22T10:00:00Z',
-      details: { admin_name: 'Grace' },
-    };
-    const { asked, error } = await suspend('Unpaid.', ({ path }) =>
-      Response.json(path.endsWith('/admin_activity_logs') ? [line] : []),
-    );
-    expect(asked[1]?.query).toBe(
-      'select=action,admin_user_id,created_at,details&target_user_id=eq.ada&action=in.(suspended_client,resumed_client)&order=created_at.desc&limit=1',
-    );
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(/^Grace suspended this client already, on .*2026/),
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { useDecideOnClient, type Decision, type Rejection } from '@portal/data/clients/decisions';
+import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
@@ -10,7 +10,9 @@ import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
+type ApplicationDecision = Exclude<Decision, 'suspended'>;
+
+const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
   rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
@@ -20,40 +22,40 @@ const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
 const ERROR_TOAST_MS = 12_000;
 
 /**
- * ADM-06, ADM-07, ADM-12: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
+ * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
+ * is explained.
  * A decision removes the button that was pressed, so the focus moves to the text with the new status.
  */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);
-  const [isRejecting, setIsRejecting] = useState(false);
+  // The client as they were when the dialog was opened.
+  const [rejecting, setRejecting] = useState<Client | null>(null);
   const decision = useDecideOnClient();
 
   useEffect(() => {
-    if (isRejecting || previousStatus.current === client.approval_status) return;
+    if (rejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
-  }, [client.approval_status, isRejecting]);
+  }, [client.approval_status, rejecting]);
 
   // The database would refuse a second click with the message that somebody else has already decided.
-  const decide = useOneAtATime(async (newStatus: Decision, rejection?: Rejection) => {
-    try {
-      await decision.mutateAsync({
-        userId: client.user_id,
-        decision: newStatus,
-        ...(rejection && { rejection }),
-      });
-      setIsRejecting(false);
-      toast.success(MESSAGES[newStatus].done);
-    } catch (error) {
-      // A typed reason stays for another try, unless the database has refused the decision.
-      if (!isTemporary(error)) setIsRejecting(false);
-      toast.error(MESSAGES[newStatus].failed, {
-        description: refusalMessage(error) ?? 'Please try again.',
-        duration: ERROR_TOAST_MS,
-      });
-    }
-  });
+  const decide = useOneAtATime(
+    async (read: Client, newStatus: ApplicationDecision, reason?: DecisionReason) => {
+      try {
+        await decision.mutateAsync({ client: read, decision: newStatus, reason: null, ...reason });
+        setRejecting(null);
+        toast.success(MESSAGES[newStatus].done);
+      } catch (error) {
+        // A typed reason stays for another try, unless the database has refused the decision.
+        if (!isTemporary(error)) setRejecting(null);
+        toast.error(MESSAGES[newStatus].failed, {
+          description: refusalMessage(error) ?? 'Please try again.',
+          duration: ERROR_TOAST_MS,
+        });
+      }
+    },
+  );
 
   return (
     <>
@@ -65,15 +67,18 @@ export function DecisionButtons({ client }: { client: Client }) {
           variant="secondary"
           size="sm"
           isPending={decision.isPending}
-          onClick={() => void decide('pending')}
+          onClick={() => void decide(client, 'pending')}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
         </Button>
       )}
-      {client.approval_status === 'pending' && (
+      {client.approval_status === 'pending' && !client.onboarding_completed && (
+        <span className="text-sm text-muted">Application not submitted yet</span>
+      )}
+      {client.approval_status === 'pending' && client.onboarding_completed && (
         <>
-          <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
+          <Button size="sm" isPending={decision.isPending} onClick={() => void decide(client, 'approved')}>
             <Check aria-hidden="true" />
             Approve
           </Button>
@@ -81,7 +86,7 @@ export function DecisionButtons({ client }: { client: Client }) {
             variant="secondary"
             size="sm"
             disabled={decision.isPending}
-            onClick={() => setIsRejecting(true)}
+            onClick={() => setRejecting(client)}
           >
             <X aria-hidden="true" />
             Reject
@@ -89,13 +94,13 @@ export function DecisionButtons({ client }: { client: Client }) {
         </>
       )}
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
-      {isRejecting && (
+      {rejecting && (
         <RejectDialog
           userId={client.user_id}
           name={clientName(client)}
           isPending={decision.isPending}
-          onConfirm={(rejection) => void decide('rejected', rejection)}
-          onClose={() => setIsRejecting(false)}
+          onConfirm={(reason) => void decide(rejecting, 'rejected', reason)}
+          onClose={() => setRejecting(null)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
+import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { useChangeSuspension } from '@portal/data/clients/suspension';
 import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -16,14 +16,19 @@ const ERROR_TOAST_MS = 12_000;
 
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
-  const change = useChangeSuspension();
-  const [asking, setAsking] = useState<'suspend' | 'resume' | null>(null);
+  const change = useDecideOnClient();
+  // What was clicked, and the client as they were then.
+  const [asking, setAsking] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
 
-  const changeSuspension = useOneAtATime(async (reason: string | null) => {
+  const changeSuspension = useOneAtATime(async (read: Client, reason: string | null) => {
     try {
-      await change.mutateAsync({ userId: client.user_id, reason });
+      await change.mutateAsync({
+        client: read,
+        decision: reason === null ? 'approved' : 'suspended',
+        reason,
+      });
       toast.success(reason === null ? 'Client resumed' : 'Client suspended');
       setAsking(null);
     } catch (error) {
@@ -39,11 +44,11 @@ export function SuspensionButton({ client }: { client: Client }) {
   if (client.approval_status !== 'approved') return null;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(offered)}>
+      <Button variant="secondary" size="sm" onClick={() => setAsking({ what: offered, read: client })}>
         {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {offered === 'resume' ? 'Resume' : 'Suspend'}
       </Button>
-      {asking === 'suspend' && (
+      {asking?.what === 'suspend' && (
         <ReasonDialog
           userId={client.user_id}
           title={`Suspend ${name}?`}
@@ -51,18 +56,18 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={changeSuspension}
+          onConfirm={(reason) => changeSuspension(asking.read, reason)}
           onClose={() => setAsking(null)}
         />
       )}
       <AlertDialog
-        isOpen={asking === 'resume'}
+        isOpen={asking?.what === 'resume'}
         onOpenChange={(isOpen) => !isOpen && setAsking(null)}
         title={`Resume ${name}?`}
         description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
-        onConfirm={() => void changeSuspension(null)}
+        onConfirm={() => asking && void changeSuspension(asking.read, null)}
       >
         <WriteTarget userId={client.user_id} />
       </AlertDialog>

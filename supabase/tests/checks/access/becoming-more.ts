@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
 
 const RLS = /row-level security/;
 const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
@@ -42,6 +43,20 @@ export const becomingMore: Check[] = [
         '42501',
         ONLY_ADMINS_DECIDE,
       );
+    },
+  },
+  {
+    title:
+      'GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'pending', 'newcomer'] satisfies Person[])
+        isRefused(await as(who, decideSql(people.pending, 'approved')), '42501', ONLY_ADMINS_DECIDE);
+      isRefused(
+        await as('impersonating', decideSql(people.pending, 'approved')),
+        '42501',
+        /^You are viewing the portal as a client/,
+      );
+      isRefused(await as('anonymous', decideSql(people.pending, 'approved')), '42501');
     },
   },
   {
@@ -112,8 +127,9 @@ export const becomingMore: Check[] = [
         '42501',
         ONLY_ADMINS_DECIDE,
       );
+      hasRows(await as('admin', 'insert into profiles default values'), 1);
       isRefused(
-        await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
+        await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.admin}'`),
         '42501',
         ONLY_ADMINS_DECIDE,
       );
@@ -124,10 +140,7 @@ export const becomingMore: Check[] = [
     run: async ({ as, operator }) => {
       await operator(`insert into profiles (user_id) values ('${people.admin}')`);
       isRefused(
-        await as(
-          'admin',
-          `update profiles set approval_status = 'approved' where user_id = '${people.admin}'`,
-        ),
+        await as('admin', decideSql(people.admin, 'approved')),
         '42501',
         'You cannot decide on your own application.',
       );
@@ -203,7 +216,6 @@ export const becomingMore: Check[] = [
           'readable_profile_id',
           'refuse',
           'refuse_if_impersonating',
-          'reject_client',
           'request_condition',
           'require_admin',
           'require_fresh_code',

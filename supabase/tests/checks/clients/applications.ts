@@ -87,21 +87,8 @@ export const applications: Check[] = [
           '22023',
           'Telegram and Twitter/X are required. Please enter both to continue.',
         );
-      hasRows(
-        await as(
-          'pending',
-          `update profiles set onboarding_completed = true where user_id = '${people.pending}'`,
-        ),
-        1,
-      );
-      isRefused(
-        await as(
-          'newcomer',
-          `insert into profiles (user_id, onboarding_completed) values ('${people.newcomer}', true)`,
-        ),
-        '22023',
-        'Please fill in all required fields',
-      );
+      hasRows(await as('newcomer', 'insert into profiles default values'), 1);
+      isRefused(await as('newcomer', 'update profiles set onboarding_completed = true'), '42501');
     },
   },
   {
@@ -125,7 +112,6 @@ export const applications: Check[] = [
           `update profiles set onboarding_completed = false where user_id = '${people.pending}'`,
         ),
         '42501',
-        'A submitted application cannot be withdrawn here.',
       );
     },
   },
@@ -161,11 +147,7 @@ export const applications: Check[] = [
         'Choose at most 20 services.',
       );
       isRefused(await set(`intended_services = '{""}'`), '22023', 'A service is required.');
-      isRefused(
-        await set(`business_email = 'x@evil.test'`),
-        '42501',
-        'The business e-mail cannot be changed.',
-      );
+      isRefused(await set(`business_email = 'x@evil.test'`), '42501');
       isRefused(await set(`id = gen_random_uuid()`), '42501', 'The id of a row cannot be changed.');
       hasRows(await set(`linkedin_profile = '', created_at = '2001-01-01', updated_at = '2001-01-01'`), 1);
       const [kept] = await truth(
