@@ -14,6 +14,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
 import { encodedJsonTypes } from './database/encoded-json.ts';
+import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
@@ -144,13 +145,7 @@ async function serve(
     },
     captcha: options.captcha,
   });
-  // At its first request the backend grants privileges to its roles. Several first requests at the same time conflict and
-  // fail ("tuple concurrently updated"), so this sends one request before the server accepts others.
-  await gateway(
-    new Request('http://localhost/rest/v1/profiles?select=id&limit=1', {
-      headers: { apikey: secrets.publishableKey },
-    }),
-  );
+  await replaceGrants(connection, gateway, secrets.publishableKey);
   const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.

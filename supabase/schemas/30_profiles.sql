@@ -65,6 +65,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_services to authenticated, service_role;
 
 alter table public.profiles add constraint profiles_intended_services_are_few
   check (private.check_services(intended_services));
@@ -116,23 +117,6 @@ end $$;
 
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
--- Which columns a request may write: what the client fills in. The rest belongs to submit_onboarding and decide_application,
--- which run as the owner of the schema; a request runs as authenticated, therefore security invoker.
-create function private.allow_own_columns() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if current_user = 'authenticated' and (new.approval_status, new.approved_at, new.rejection_reason, new.suspended_at,
-      new.suspension_reason, new.onboarding_completed)
-    is distinct from (coalesce(old.approval_status, 'pending'), old.approved_at, old.rejection_reason, old.suspended_at,
-      old.suspension_reason, coalesce(old.onboarding_completed, false))
-  then
-    perform private.refuse('Only an admin can decide on an application.');
-  end if;
-  return new;
-end $$;
-
-create trigger allow_own_columns before insert or update on public.profiles
-  for each row execute function private.allow_own_columns();
 create trigger keep_id_and_times before insert or update on public.profiles
   for each row execute function private.keep_id_and_times();
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
@@ -215,7 +199,6 @@ create policy "Users change their own profile" on public.profiles for update to 
   using (user_id = (select private.writable_profile_id()))
   with check (user_id = (select private.writable_profile_id()));
 
-revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 grant insert (user_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
@@ -264,8 +247,4 @@ begin
   end if;
   return saved;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.check_services(text[]) to authenticated, service_role;
-revoke execute on function public.submit_onboarding(jsonb) from public, anon;
-grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated, service_role;

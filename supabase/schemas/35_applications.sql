@@ -167,6 +167,7 @@ begin
       'reason', case when step.act = 'rejected' then shared_reason end)));
   return application;
 end $$;
+grant execute on function public.decide_application to authenticated, service_role;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -208,11 +209,6 @@ create policy "Admins read notes on applications" on public.application_notes fo
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note');
 
-revoke all on public.application_owners, public.application_notes from anon, authenticated;
 grant select, insert, update, delete on public.application_owners to authenticated;
 grant select, insert on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.decide_application(uuid, text, timestamptz, text, boolean) from public, anon;
-grant execute on function public.decide_application(uuid, text, timestamptz, text, boolean) to authenticated, service_role;

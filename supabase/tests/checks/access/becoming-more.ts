@@ -4,7 +4,8 @@ import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
-const RLS = /row-level security/;
+const DENIED = 'permission denied for table user_roles';
+const NOT_THEIR_COLUMN = 'permission denied for table profiles';
 const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
 
 export const becomingMore: Check[] = [
@@ -15,10 +16,14 @@ export const becomingMore: Check[] = [
         isRefused(
           await as(who, `insert into user_roles values ('${people[who]}', 'admin') on conflict do nothing`),
           '42501',
-          RLS,
+          DENIED,
         );
-        isRefused(await as(who, `insert into user_roles values ('${people.other}', 'admin')`), '42501', RLS);
-        hasRows(await as(who, `update user_roles set user_id = '${people.other}'`), 0);
+        isRefused(
+          await as(who, `insert into user_roles values ('${people.other}', 'admin')`),
+          '42501',
+          DENIED,
+        );
+        isRefused(await as(who, `update user_roles set user_id = '${people.other}'`), '42501', DENIED);
       }
       const admins = await truth(`select user_id from user_roles where user_id = any ($1::uuid[])`, [
         [people.owner, people.pending, people.newcomer, people.other],
@@ -33,7 +38,7 @@ export const becomingMore: Check[] = [
         isRefused(
           await as(who, `update profiles set approval_status = 'approved' where user_id = '${people[who]}'`),
           '42501',
-          ONLY_ADMINS_DECIDE,
+          NOT_THEIR_COLUMN,
         );
       isRefused(
         await as(
@@ -41,7 +46,7 @@ export const becomingMore: Check[] = [
           `update profiles set approval_status = 'pending' where user_id = '${people.rejected}'`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
     },
   },
@@ -68,7 +73,7 @@ export const becomingMore: Check[] = [
           `insert into profiles (user_id, approval_status) values ('${people.newcomer}', 'approved')`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
       isRefused(
         await as(
@@ -76,7 +81,7 @@ export const becomingMore: Check[] = [
           `insert into profiles (user_id, approved_at) values ('${people.newcomer}', now())`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
       isRefused(
         await as(
@@ -85,7 +90,7 @@ export const becomingMore: Check[] = [
           on conflict (user_id) do update set approval_status = 'approved'`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
     },
   },
@@ -125,13 +130,13 @@ export const becomingMore: Check[] = [
       isRefused(
         await as('owner', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
       hasRows(await as('admin', 'insert into profiles default values'), 1);
       isRefused(
         await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.admin}'`),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
     },
   },

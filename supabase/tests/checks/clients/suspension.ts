@@ -83,7 +83,7 @@ export const suspension: Check[] = [
         { suspension_reason: REASON },
       ]);
       isRefused(await as('owner', resume), '42501', 'Only an admin can decide on an application.');
-      hasRows(await as('owner', `update profiles set suspended_at = null`), 0);
+      isRefused(await as('owner', `update profiles set suspended_at = null`), '42501');
       isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
       const [profile] = await truth(
         `select suspended_at = now() as is_suspended, full_name from profiles where user_id = $1`,
