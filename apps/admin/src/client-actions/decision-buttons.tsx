@@ -1,10 +1,9 @@
 import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
@@ -17,6 +16,9 @@ const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: str
   rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
+
+/** A decision on the client as the admin read them. */
+type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
 
 /** Long enough to read who decided and when. */
 const ERROR_TOAST_MS = 12_000;
@@ -31,31 +33,25 @@ export function DecisionButtons({ client }: { client: Client }) {
   const previousStatus = useRef(client.approval_status);
   // The client as they were when the dialog was opened.
   const [rejecting, setRejecting] = useState<Client | null>(null);
-  const decision = useDecideOnClient();
+  const { mutateAsync } = useDecideOnClient();
+  const decision = useAction(
+    ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
+    {
+      success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
+      failure: (error, { decision: newStatus }) => {
+        // A typed reason stays for another try, unless the database has refused the decision.
+        if (!isTemporary(error)) setRejecting(null);
+        return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+      },
+      onSuccess: () => setRejecting(null),
+    },
+  );
 
   useEffect(() => {
     if (rejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
   }, [client.approval_status, rejecting]);
-
-  // The database would refuse a second click with the message that somebody else has already decided.
-  const decide = useOneAtATime(
-    async (read: Client, newStatus: ApplicationDecision, reason?: DecisionReason) => {
-      try {
-        await decision.mutateAsync({ client: read, decision: newStatus, reason: null, ...reason });
-        setRejecting(null);
-        toast.success(MESSAGES[newStatus].done);
-      } catch (error) {
-        // A typed reason stays for another try, unless the database has refused the decision.
-        if (!isTemporary(error)) setRejecting(null);
-        toast.error(MESSAGES[newStatus].failed, {
-          description: refusalMessage(error) ?? 'Please try again.',
-          duration: ERROR_TOAST_MS,
-        });
-      }
-    },
-  );
 
   return (
     <>
@@ -67,7 +63,7 @@ export function DecisionButtons({ client }: { client: Client }) {
           variant="secondary"
           size="sm"
           isPending={decision.isPending}
-          onClick={() => void decide(client, 'pending')}
+          onClick={() => void decision.run({ client, decision: 'pending' })}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
@@ -78,7 +74,11 @@ export function DecisionButtons({ client }: { client: Client }) {
       )}
       {client.approval_status === 'pending' && client.onboarding_completed && (
         <>
-          <Button size="sm" isPending={decision.isPending} onClick={() => void decide(client, 'approved')}>
+          <Button
+            size="sm"
+            isPending={decision.isPending}
+            onClick={() => void decision.run({ client, decision: 'approved' })}
+          >
             <Check aria-hidden="true" />
             Approve
           </Button>
@@ -99,7 +99,7 @@ export function DecisionButtons({ client }: { client: Client }) {
           userId={client.user_id}
           name={clientName(client)}
           isPending={decision.isPending}
-          onConfirm={(reason) => void decide(rejecting, 'rejected', reason)}
+          onConfirm={(reason) => void decision.run({ client: rejecting, decision: 'rejected', reason })}
           onClose={() => setRejecting(null)}
         />
       )}
