@@ -15,6 +15,7 @@ import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
 import { encodedJsonTypes } from './database/encoded-json.ts';
 import { printWithoutValues } from './database/print-without-values.ts';
+import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
 import { FileStorage } from './storage/file-storage.ts';
@@ -150,13 +151,7 @@ async function serve(
     },
     captcha: options.captcha,
   });
-  // At its first request the backend grants privileges to its roles. Several first requests at the same time conflict and
-  // fail ("tuple concurrently updated"), so this sends one request before the server accepts others.
-  await gateway(
-    new Request('http://localhost/rest/v1/profiles?select=id&limit=1', {
-      headers: { apikey: secrets.publishableKey },
-    }),
-  );
+  await replaceGrants(connection, gateway, secrets.publishableKey);
   const answer = getRequestListener(gateway, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   // By default Node closes an idle connection after 5 s. A client that reuses it at that moment gets ECONNRESET.

@@ -10,18 +10,29 @@ create extension if not exists pg_trgm with schema extensions;
 
 -- The API does not serve this schema: its functions are called by policies, triggers and public functions only.
 create schema private;
-revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
+
+-- Privileges ----------------------------------------------------------------------------------------------------------
+-- Nobody may use a table or call a function unless a grant beside it says so. Hosted Supabase grants everything in schema public
+-- to the roles of the API, and PostgreSQL lets everybody call functions: neither holds for what follows.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Functions that constraints call are granted to whoever writes the row.
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 -- The largest file and the largest report, in bytes (FILE-03).
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
+grant execute on function private.max_upload_bytes to authenticated, service_role;
 
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
+grant execute on function private.client_quota_bytes to authenticated, service_role;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
 -- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
@@ -54,12 +65,14 @@ language sql immutable set search_path = '' as $$
     ('yaml', 'text/plain', 'text'),
     ('yml', 'text/plain', 'text')
 $$;
+grant execute on function private.file_types to authenticated, service_role;
 
 -- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
+grant execute on function private.uploadable_types to authenticated, service_role;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
@@ -70,6 +83,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '22023';
 end $$;
+grant execute on function private.invalid to authenticated, service_role;
 
 -- 403: the caller may not do this.
 create function private.refuse(sentence text) returns void
@@ -77,6 +91,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
+grant execute on function private.refuse to authenticated, service_role;
 
 -- 404: what the request speaks of does not exist.
 create function private.not_found(sentence text) returns void
@@ -84,6 +99,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
+grant execute on function private.not_found to authenticated, service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -91,6 +107,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
+grant execute on function private.conflict to authenticated, service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -104,6 +121,7 @@ begin
   end if;
   return true;
 end $$;
+grant execute on function private.holds to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -111,6 +129,7 @@ begin
   return private.holds(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
+grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
 -- e-mail, and a character that turns the direction of writing makes one name look like another.
@@ -121,6 +140,7 @@ begin
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
     format('%s must be one line without control characters.', label));
 end $$;
+grant execute on function private.check_line to authenticated, service_role;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
@@ -129,6 +149,7 @@ begin
   return private.check_line('The reason', reason, 500) and private.holds(
     char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
+grant execute on function private.check_reason to authenticated, service_role;
 
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -136,6 +157,7 @@ begin
   return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
+grant execute on function private.check_web_address to authenticated, service_role;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -143,10 +165,12 @@ begin
   return private.holds(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
+grant execute on function private.check_choice to authenticated, service_role;
 
 -- What a file name ends with, in small letters and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
+grant execute on function private.file_extension to authenticated, service_role;
 
 -- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
 -- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
@@ -161,6 +185,7 @@ begin
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
+grant execute on function private.check_file_name to authenticated, service_role;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
@@ -173,6 +198,7 @@ begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
     and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
+grant execute on function private.check_file_type to authenticated, service_role;
 
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
@@ -182,9 +208,11 @@ begin
     perform private.invalid(format('%s is required.', label));
   end if;
 end $$;
+grant execute on function private.require_text to authenticated, service_role;
 
 create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -194,16 +222,19 @@ create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
 $$;
+grant execute on function private.stored_size to service_role;
 
 -- Which bytes an object has: another upload in its place has another eTag.
 create function private.stored_etag(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
   select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
+grant execute on function private.stored_etag to service_role;
 
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
+grant execute on function private.stored_type to service_role;
 
 -- Nothing that the storage service says speaks against an object of this type.
 create function private.is_acceptable_object(metadata jsonb, mime_type text) returns boolean
@@ -235,17 +266,6 @@ begin
   new.updated_at := now();
   return new;
 end $$;
-
-revoke execute on all functions in schema private from public;
--- Constraints and the lists for admins call these as whoever writes or asks. None reveals anything.
-grant execute on function
-  private.max_upload_bytes(), private.client_quota_bytes(), private.file_types(), private.uploadable_types(),
-  private.file_extension(text), private.check_file_name(text), private.check_file_type(text, text), private.invalid(text), private.refuse(text),
-  private.holds(boolean, text), private.check_length(text, text, integer),
-  private.check_line(text, text, integer), private.check_reason(text),
-  private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
-  private.is_blank(text), private.require_text(text, text)
-to authenticated, service_role;
 
 -- 10_access.sql
 
@@ -283,6 +303,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_live_session() and private.has_given_second_factor() then auth.uid() end;
 end $$;
+grant execute on function private.caller_id to authenticated, service_role;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
 create function private.is_operator() returns boolean
@@ -290,6 +311,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
 end $$;
+grant execute on function private.is_operator to authenticated, service_role;
 
 -- The caller is an admin, impersonating or not.
 create function private.has_admin_role() returns boolean
@@ -297,6 +319,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
 end $$;
+grant execute on function private.has_admin_role to authenticated, service_role;
 
 -- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
 -- it is marked as ended (IMP-03).
@@ -315,6 +338,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_admin_role() and private.impersonated_client_id() is null;
 end $$;
+grant execute on function private.is_admin to authenticated, service_role;
 
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
@@ -332,6 +356,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(private.impersonated_client_id(), private.caller_id());
 end $$;
+grant execute on function private.readable_profile_id to authenticated, service_role;
 
 -- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
 create function private.writable_profile_id() returns uuid
@@ -343,6 +368,7 @@ begin
       and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
   );
 end $$;
+grant execute on function private.writable_profile_id to authenticated, service_role;
 
 -- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
 create function private.readable_client_id() returns uuid
@@ -352,6 +378,7 @@ declare
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
+grant execute on function private.readable_client_id to authenticated, service_role;
 
 -- In whose name the caller writes files and requests as a client, or null.
 create function private.writable_client_id() returns uuid
@@ -361,13 +388,7 @@ declare
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.caller_id(), private.is_operator(), private.has_admin_role(), private.is_admin(),
-  private.readable_profile_id(), private.writable_profile_id(),
-  private.readable_client_id(), private.writable_client_id()
-to authenticated, service_role;
+grant execute on function private.writable_client_id to authenticated, service_role;
 
 -- 15_accounts.sql
 
@@ -439,7 +460,6 @@ create table public.user_roles (
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
-revoke all on public.user_roles from anon, authenticated;
 grant select on public.user_roles to authenticated;
 grant all on public.user_roles to service_role;
 
@@ -509,6 +529,7 @@ begin
     perform private.refuse(sentence);
   end if;
 end $$;
+grant execute on function private.require_admin to authenticated, service_role;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
@@ -528,10 +549,7 @@ begin
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.grant_admin(text) from public, anon, authenticated;
-grant execute on function public.grant_admin(text) to service_role;
+grant execute on function public.grant_admin to service_role;
 
 -- 17_second_factor.sql
 
@@ -552,7 +570,6 @@ create table private.security_settings (
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
 );
 insert into private.security_settings default values;
-revoke all on private.security_settings from public, anon, authenticated, service_role;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
 
@@ -596,6 +613,8 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
+-- Triggers and lists that run as the caller ask this. It reveals nothing.
+grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
@@ -605,6 +624,7 @@ language sql stable security definer set search_path = '' as $$
   select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
   from private.security_settings s
 $$;
+grant execute on function public.second_factor_policy to authenticated, service_role;
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
 -- Answers a caller at aal1 too. No row for a session that has ended.
@@ -615,6 +635,7 @@ begin
     private.has_given_second_factor()
   where auth.uid() is not null and private.is_live_session();
 end $$;
+grant execute on function public.second_factor_state to authenticated, service_role;
 
 -- Whether this person has a second factor, for admins; null for everybody else.
 create function public.has_second_factor(person uuid) returns boolean
@@ -622,6 +643,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_admin() then private.has_second_factor(person) end;
 end $$;
+grant execute on function public.has_second_factor to authenticated, service_role;
 
 -- Removing a factor ---------------------------------------------------------------------------------------------------
 
@@ -688,6 +710,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
+grant execute on function public.reset_second_factor to authenticated, service_role;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -697,18 +720,6 @@ begin
     jsonb_build_object('recipient_address', u.email, 'happened_at', now()) || details)
   from auth.users u where u.id = person;
 end $$;
-
-revoke execute on all functions in schema private from public;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code() to authenticated, service_role;
-revoke execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
-  public.reset_second_factor(uuid, text)
-from public, anon;
-grant execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
-  public.reset_second_factor(uuid, text)
-to authenticated, service_role;
 
 -- 18_recovery_codes.sql
 
@@ -730,7 +741,6 @@ create table private.wrong_codes (
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
-revoke all on private.recovery_codes, private.wrong_codes from public, anon, authenticated, service_role;
 
 -- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
@@ -788,12 +798,14 @@ begin
   perform private.write_log('created_recovery_codes', person);
   return codes;
 end $$;
+grant execute on function public.create_recovery_codes to authenticated, service_role;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
 end $$;
+grant execute on function public.recovery_codes_left to authenticated, service_role;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -823,6 +835,7 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
+grant execute on function public.use_recovery_code to authenticated, service_role;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones, none counts for ten minutes.
@@ -844,7 +857,6 @@ begin
   return '{"decision": "continue"}';
 end $$;
 
-revoke execute on all functions in schema private from public;
 -- The role exists where the auth service is Supabase's own.
 do $$ begin
   if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
@@ -852,12 +864,6 @@ do $$ begin
     grant execute on function private.limit_wrong_codes(jsonb) to supabase_auth_admin;
   end if;
 end $$;
-revoke execute on function
-  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
-from public, anon;
-grant execute on function
-  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
-to authenticated, service_role;
 
 -- 19_sessions.sql
 
@@ -909,6 +915,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
+grant execute on function public.my_sessions to authenticated, service_role;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -919,6 +926,7 @@ begin
     perform private.not_found('This session has already ended.');
   end if;
 end $$;
+grant execute on function public.end_session to authenticated, service_role;
 
 -- Ends every session of the caller but the one that asks. Returns how many.
 create function public.end_other_sessions() returns integer
@@ -931,6 +939,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
+grant execute on function public.end_other_sessions to authenticated, service_role;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -941,7 +950,6 @@ create table private.known_devices (
   first_seen_at timestamptz not null default now(),
   primary key (user_id, device)
 );
-revoke all on private.known_devices from public, anon, authenticated, service_role;
 
 -- "Firefox on Windows". Only words from here, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
@@ -983,11 +991,6 @@ end $$;
 
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent <> '') execute function private.tell_of_new_device();
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions() from public, anon;
-grant execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
-to authenticated, service_role;
 
 -- 20_impersonation.sql
 
@@ -1076,6 +1079,7 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
+grant execute on function private.refuse_if_impersonating to authenticated, service_role;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger
@@ -1116,9 +1120,11 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
+grant execute on function private.end_expired_impersonations to authenticated, service_role;
 
 create function public.end_expired_impersonations() returns integer
 language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
+grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1133,14 +1139,8 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   using (admin_user_id = (select private.caller_id()))
   with check (admin_user_id = (select private.caller_id()));
 
-revoke all on public.impersonation_sessions from anon, authenticated;
 grant select, insert, update on public.impersonation_sessions to authenticated;
 grant all on public.impersonation_sessions to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.end_expired_impersonations() to authenticated, service_role;
-revoke execute on function public.end_expired_impersonations() from public, anon;
-grant execute on function public.end_expired_impersonations() to authenticated, service_role;
 
 -- 30_profiles.sql
 
@@ -1211,6 +1211,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_services to authenticated, service_role;
 
 alter table public.profiles add constraint profiles_intended_services_are_few
   check (private.check_services(intended_services));
@@ -1483,7 +1484,6 @@ create policy "Users change their own profile, admins decide" on public.profiles
   using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
 
-revoke all on public.profiles from anon, authenticated;
 grant select, insert, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
@@ -1528,11 +1528,7 @@ begin
   end if;
   return saved;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.check_services(text[]) to authenticated, service_role;
-revoke execute on function public.submit_onboarding(jsonb) from public, anon;
-grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated, service_role;
 
 -- 35_applications.sql
 
@@ -1643,12 +1639,14 @@ begin
   end if;
   return true;
 end $$;
+grant execute on function private.reject_client to authenticated, service_role;
 
 create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
 returns boolean
 language sql volatile security invoker set search_path = '' as $$
   select private.reject_client(client_id, reason, tell_client)
 $$;
+grant execute on function public.reject_client to authenticated, service_role;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -1690,15 +1688,9 @@ create policy "Admins read notes on applications" on public.application_notes fo
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note');
 
-revoke all on public.application_owners, public.application_notes from anon, authenticated;
 grant select, insert, update, delete on public.application_owners to authenticated;
 grant select, insert on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.reject_client(uuid, text, boolean) to authenticated, service_role;
-revoke execute on function public.reject_client(uuid, text, boolean) from public, anon;
-grant execute on function public.reject_client(uuid, text, boolean) to authenticated, service_role;
 
 -- 40_service_requests.sql
 
@@ -1726,12 +1718,14 @@ language sql immutable set search_path = '' as $$
     ('security_consultation', 'Security Consultation'),
     ('other', 'Other')
 $$;
+grant execute on function private.service_types to authenticated, service_role;
 
 create function private.check_service_type(service_type text) returns boolean
 language sql immutable set search_path = '' as $$
   select private.holds(
     service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
 $$;
+grant execute on function private.check_service_type to authenticated, service_role;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
@@ -1904,12 +1898,8 @@ create policy "Clients change their own requests, admins the status of all" on p
   using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
-revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
-revoke execute on all functions in schema private from public;
--- The constraint on service_type calls these as the user who writes the row.
-grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -2201,6 +2191,7 @@ begin
   returning * into created;
   return created;
 end $$;
+grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
@@ -2233,9 +2224,11 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
+grant execute on function private.withdraw_report to authenticated, service_role;
 
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
+grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -2267,7 +2260,6 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
 grant select, insert, update, delete on public.projects, public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
@@ -2299,14 +2291,10 @@ begin
       where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
     );
 end $$;
+grant execute on function private.is_report_place to authenticated, service_role;
 
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;
 
 -- 55_scope_and_timeline.sql
 
@@ -2327,6 +2315,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -2336,6 +2325,7 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
+grant execute on function private.check_repository_path to authenticated, service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -2349,6 +2339,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_repository_paths to authenticated, service_role;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -2660,6 +2651,7 @@ begin
     select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
   );
 end $$;
+grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
@@ -2670,9 +2662,11 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;
+grant execute on function private.list_admins to authenticated, service_role;
 
 create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
+grant execute on function public.list_admins to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -2703,20 +2697,9 @@ alter table public.audit_events enable row level security;
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
 grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
-  private.check_repository_paths(text[]), private.list_admins(),
-  -- save_scope and save_finding run as the caller, who needs these.
-  private.refuse_if_impersonating(), private.require_admin(text), private.not_found(text), private.conflict(text)
-to authenticated, service_role;
-revoke execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) from public, anon;
-grant execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) to authenticated, service_role;
 
 -- 57_findings.sql
 
@@ -3023,6 +3006,7 @@ begin
     jsonb_populate_record(null::public.finding_locations, place.value) location;
   return stored.id;
 end $$;
+grant execute on function public.save_finding to authenticated, service_role;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -3033,6 +3017,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.user_id, f.status, f.severity
 $$;
+grant execute on function public.finding_counts to authenticated, service_role;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
@@ -3047,8 +3032,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
--- Nobody writes a count. Where every privilege is granted, as on the embedded backend, the attempt would be an error of the
--- server.
+-- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
+-- written, which the API answers as an error of the server.
 create function private.refuse_writing_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3083,16 +3068,10 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.findings, public.finding_locations, public.audit_finding_totals from anon, authenticated;
 grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz) from public, anon;
-grant execute on function public.finding_counts(uuid), public.save_finding(jsonb, jsonb, timestamptz)
-to authenticated, service_role;
 
 -- 58_fix_review.sql
 
@@ -3141,11 +3120,13 @@ create function private.is_commit(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
 $$;
+grant execute on function private.is_commit to authenticated, service_role;
 
 create function private.is_pull_request(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
 $$;
+grant execute on function private.is_pull_request to authenticated, service_role;
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -3270,6 +3251,7 @@ begin
   end loop;
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
+grant execute on function private.publish_findings to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -3379,6 +3361,7 @@ begin
   perform private.follow_move(finding, event);
   return finding;
 end $$;
+grant execute on function private.move_finding to authenticated, service_role;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
@@ -3416,9 +3399,11 @@ begin
     || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   return finding;
 end $$;
+grant execute on function private.change_finding_severity to authenticated, service_role;
 
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
+grant execute on function public.publish_findings to authenticated, service_role;
 
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
@@ -3426,6 +3411,7 @@ create function public.move_finding(
 language sql volatile security invoker set search_path = '' as $$
   select * from private.move_finding(finding_id, to_status, message, link, expected_status)
 $$;
+grant execute on function public.move_finding to authenticated, service_role;
 
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -3433,20 +3419,7 @@ create function public.change_finding_severity(
 language sql volatile security invoker set search_path = '' as $$
   select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.is_commit(text), private.is_pull_request(text), private.publish_findings(uuid[]),
-  private.move_finding(uuid, text, text, text, text), private.change_finding_severity(uuid, text, text, text)
-to authenticated, service_role;
-revoke execute on function
-  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
-  public.change_finding_severity(uuid, text, text, text)
-from public, anon;
-grant execute on function
-  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
-  public.change_finding_severity(uuid, text, text, text)
-to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated, service_role;
 
 alter table public.finding_steps enable row level security;
 
@@ -3458,7 +3431,6 @@ alter table public.finding_events enable row level security;
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
-revoke all on public.finding_steps, public.finding_events from anon, authenticated;
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 grant all on public.finding_events to service_role;
@@ -3520,14 +3492,11 @@ begin
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
 end $$;
+grant execute on function private.import_findings to authenticated, service_role;
 
 create function public.import_findings(audit_id uuid, findings jsonb) returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.import_findings(uuid, jsonb) to authenticated, service_role;
-revoke execute on function public.import_findings(uuid, jsonb) from public, anon;
-grant execute on function public.import_findings(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.import_findings to authenticated, service_role;
 
 -- 59_finding_thread.sql
 
@@ -3696,11 +3665,9 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-revoke all on public.finding_comments, public.finding_notes from anon, authenticated;
 grant select, insert, update on public.finding_comments to authenticated;
 grant select, insert on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
-revoke execute on all functions in schema private from public;
 
 -- 60_files.sql
 
@@ -3859,10 +3826,12 @@ begin
   select file.uploaded_at is not null, file.file_name, file.storage_path, t.content, stored ->> 'eTag'
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
+grant execute on function private.upload_to_judge to authenticated, service_role;
 
 create function public.upload_to_judge(file_id uuid)
 returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
 language sql stable security invoker set search_path = '' as $$ select * from private.upload_to_judge(file_id) $$;
+grant execute on function public.upload_to_judge to authenticated, service_role;
 
 -- The bytes with this eTag were found right: from now on others see the file. Completing twice is the same as once. Refuses
 -- with a sentence when other bytes have taken their place, or when size or type are not what was announced.
@@ -3893,18 +3862,21 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
+grant execute on function public.complete_file_upload to service_role;
 
 -- The scanner has not answered: the file waits, and the timer asks again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()) where f.id = file_id and f.uploaded_at is null
 $$;
+grant execute on function public.quarantine_file_upload to service_role;
 
 -- The content was refused: nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
+grant execute on function public.refuse_file_upload to service_role;
 
 -- The uploads that wait for the scanner, the longest waiting first.
 create function public.quarantined_uploads(batch_size integer)
@@ -3917,12 +3889,14 @@ language sql stable security invoker set search_path = '' as $$
   order by f.quarantined_at
   limit batch_size
 $$;
+grant execute on function public.quarantined_uploads to service_role;
 
 -- FILE-07: how much a client's files take up and how much they may, in bytes.
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(f.file_size), 0)::bigint, private.client_quota_bytes() from public.files f where f.user_id = client_id
 $$;
+grant execute on function public.storage_use to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3941,7 +3915,6 @@ create policy "Clients delete what they uploaded, admins any file" on public.fil
     or (select private.is_admin())
   );
 
-revoke all on public.files from anon, authenticated;
 grant select, insert, delete on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -3963,6 +3936,7 @@ begin
       and private.is_acceptable_object(metadata, f.mime_type)
   );
 end $$;
+grant execute on function private.may_upload_file to authenticated, service_role;
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
@@ -3993,21 +3967,7 @@ language sql stable security invoker set search_path = '' as $$
   )
   limit batch_size
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.upload_to_judge(uuid), private.may_upload_file(text, jsonb) to authenticated, service_role;
-grant execute on function private.not_found(text), private.conflict(text), private.stored_size(jsonb), private.stored_type(jsonb),
-  private.stored_etag(text, text) to service_role;
-revoke execute on function public.upload_to_judge(uuid), public.storage_use(uuid) from public, anon;
-grant execute on function public.upload_to_judge(uuid), public.storage_use(uuid) to authenticated, service_role;
-revoke execute on function
-  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
-  public.quarantined_uploads(integer), public.stale_uploads(integer)
-from public, anon, authenticated;
-grant execute on function
-  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
-  public.quarantined_uploads(integer), public.stale_uploads(integer)
-to service_role;
+grant execute on function public.stale_uploads to service_role;
 
 -- 65_knowledge.sql
 
@@ -4068,10 +4028,8 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.knowledge_recommendations from anon, authenticated;
 grant select, insert, delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;
-revoke execute on all functions in schema private from public;
 
 -- 70_activity_log.sql
 
@@ -4143,10 +4101,8 @@ alter table public.admin_activity_logs enable row level security;
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.admin_activity_logs from anon, authenticated;
 grant select on public.admin_activity_logs to authenticated;
 grant all on public.admin_activity_logs to service_role;
-revoke execute on all functions in schema private from public;
 
 -- 75_deliveries.sql
 
@@ -4190,7 +4146,6 @@ alter table public.deliveries enable row level security;
 create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-revoke all on public.deliveries from anon, authenticated;
 grant select on public.deliveries to authenticated;
 grant all on public.deliveries to service_role;
 
@@ -4245,10 +4200,12 @@ begin
     kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
+grant execute on function private.open_object to authenticated, service_role;
 
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
+grant execute on function public.open_object to authenticated, service_role;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -4278,6 +4235,7 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
+grant execute on function private.list_access to authenticated, service_role;
 
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
@@ -4287,13 +4245,7 @@ returns table (
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_access(client_id, page_size, page_index)
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.open_object(text, uuid), private.list_access(uuid, integer, integer)
-to authenticated, service_role;
-revoke execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer) from public, anon;
-grant execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer)
-to authenticated, service_role;
+grant execute on function public.list_access to authenticated, service_role;
 
 -- 80_email_outbox.sql
 
@@ -4399,13 +4351,12 @@ alter table public.email_outbox enable row level security;
 create policy "Admins read the outbox" on public.email_outbox for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.email_outbox from anon, authenticated;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 -- Delivery --------------------------------------------------------------------------------------------------------------
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these meets the
--- policies of the table, which let no API user write it.
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
+-- table.
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
@@ -4447,6 +4398,7 @@ language sql volatile security invoker set search_path = '' as $$
     case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
   )
 $$;
+grant execute on function public.claim_email to service_role;
 
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -4458,6 +4410,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from begun)
 $$;
+grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -4470,6 +4423,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from completed)
 $$;
+grant execute on function public.complete_email_delivery to service_role;
 
 -- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
 create function public.fail_email_delivery(
@@ -4486,6 +4440,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+grant execute on function public.fail_email_delivery to service_role;
 
 -- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
 -- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
@@ -4504,16 +4459,7 @@ begin
   where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
-  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
-from public, anon, authenticated;
-grant execute on function
-  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
-  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
-to service_role;
+grant execute on function public.announce_application to service_role;
 
 -- 90_admin_lists.sql
 
@@ -4550,6 +4496,7 @@ begin
       regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'øłđðħı', 'olddhi');
 end $$;
+grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
 -- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
@@ -4569,12 +4516,14 @@ language sql immutable set search_path = '' as $$
     'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
     'rn', 'm'), 'vv', 'w'), '')
 $$;
+grant execute on function private.name_skeleton to authenticated, service_role;
 
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
 $$;
+grant execute on function private.client_label to authenticated, service_role;
 
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
@@ -4592,6 +4541,7 @@ begin
       and p.user_id <> client.user_id
   );
 end $$;
+grant execute on function private.has_look_alike to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
@@ -4615,6 +4565,7 @@ begin
   return case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end $$;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 -- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
 create function private.client_condition(search text, status text) returns text
@@ -4639,6 +4590,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.client_condition to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -4646,6 +4598,7 @@ begin
   perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
   perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
 end $$;
+grant execute on function private.check_page to authenticated, service_role;
 
 -- ADM-02: a page of the clients that match.
 create function public.search_clients(
@@ -4675,6 +4628,7 @@ begin
      order by %2$s %3$s, c.id %3$s', condition, sort_key, direction
   ) using page_size, page_offset;
 end $$;
+grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -4685,6 +4639,7 @@ begin
   execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
   return matches;
 end $$;
+grant execute on function public.count_clients to authenticated, service_role;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -4712,6 +4667,7 @@ begin
      order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
   ) using page_size, coalesce(include_applicants, false);
 end $$;
+grant execute on function public.pick_clients to authenticated, service_role;
 
 -- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
 create function public.client_identity(client_id uuid) returns table (
@@ -4727,6 +4683,7 @@ begin
       private.has_look_alike(c.profile)
     from private.clients c where c.user_id = client_id;
 end $$;
+grant execute on function public.client_identity to authenticated, service_role;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
 -- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
@@ -4757,6 +4714,7 @@ begin
     condition
   ) using after_created_at, after_id, page_size;
 end $$;
+grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -4769,20 +4727,7 @@ begin
     perform private.refuse('Only an admin can see these numbers.');
   end if;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.name_sort_key(text), private.search_pattern(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
-  private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
-to authenticated, service_role;
-revoke execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-from public, anon;
-grant execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated, service_role;
 
 -- 92_audit_list.sql
 
@@ -4857,6 +4802,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.audit_condition to authenticated, service_role;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -4900,6 +4846,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
+grant execute on function public.search_audits to authenticated, service_role;
 
 -- How many audits match.
 create function public.count_audits(
@@ -4914,17 +4861,7 @@ begin
     || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
   return matches;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.audit_condition(text, text, text, text, boolean) to authenticated, service_role;
-revoke execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-from public, anon;
-grant execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-to authenticated, service_role;
+grant execute on function public.count_audits to authenticated, service_role;
 
 -- 92_request_list.sql
 
@@ -4973,6 +4910,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.request_condition to authenticated, service_role;
 
 -- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
@@ -5010,6 +4948,7 @@ begin
      order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
   ) using page_size, page_offset;
 end $$;
+grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
@@ -5022,15 +4961,7 @@ begin
     into matches;
   return matches;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.request_condition(text, text, uuid) to authenticated, service_role;
-revoke execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-from public, anon;
-grant execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-to authenticated, service_role;
+grant execute on function public.count_requests to authenticated, service_role;
 
 -- 93_search.sql
 
@@ -5085,9 +5016,7 @@ begin
     where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
-
-revoke execute on function public.search_portal(text) from public, anon;
-grant execute on function public.search_portal(text) to authenticated, service_role;
+grant execute on function public.search_portal to authenticated, service_role;
 
 -- 93_work_queue.sql
 
@@ -5097,6 +5026,7 @@ grant execute on function public.search_portal(text) to authenticated, service_r
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+grant execute on function private.promised_decision_time to authenticated, service_role;
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07), for admins alone.
 create view private.waiting_applications as
@@ -5143,6 +5073,7 @@ begin
     perform private.refuse('Only an admin can see the work queue.');
   end if;
 end $$;
+grant execute on function public.work_queue to authenticated, service_role;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -5157,11 +5088,7 @@ begin
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.promised_decision_time() to authenticated, service_role;
-revoke execute on function public.work_queue(), public.oldest_applications(integer) from public, anon;
-grant execute on function public.work_queue(), public.oldest_applications(integer) to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated, service_role;
 
 -- 94_activity_search.sql
 
@@ -5183,6 +5110,7 @@ begin
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
     details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to');
 end $$;
+grant execute on function private.activity_words to authenticated, service_role;
 
 create index admin_activity_logs_of_admin on public.admin_activity_logs (admin_user_id, created_at, id);
 create index admin_activity_logs_of_action on public.admin_activity_logs (action, created_at, id);
@@ -5214,6 +5142,7 @@ begin
     || ' order by l.created_at desc, l.id desc limit $1'
   using page_size;
 end $$;
+grant execute on function private.find_activity to authenticated, service_role;
 
 -- ADM-08: a page of the log as the console shows it.
 create function public.search_activity(
@@ -5227,6 +5156,7 @@ begin
   return query select * from private.find_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
+grant execute on function public.search_activity to authenticated, service_role;
 
 -- ADM-08, AUTH-18: a page of the export.
 create function public.export_activity(
@@ -5242,20 +5172,7 @@ begin
   return query select * from private.find_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.activity_words(jsonb),
-  private.find_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-to authenticated, service_role;
-revoke execute on function
-  public.search_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer),
-  public.export_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-from public, anon;
-grant execute on function
-  public.search_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer),
-  public.export_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-to authenticated, service_role;
+grant execute on function public.export_activity to authenticated, service_role;
 
 -- 95_api_requests.sql
 
@@ -5270,11 +5187,10 @@ begin
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
+grant execute on function private.check_request_headers to anon, authenticated, service_role;
 
-revoke execute on all functions in schema private from public;
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
-grant execute on function private.check_request_headers() to anon, authenticated, service_role;
 
 -- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
 do $$ begin
@@ -5605,6 +5521,7 @@ exception when sqlstate 'DRYRN' then
   get stacked diagnostics counts = pg_exception_detail;
   return counts::jsonb;
 end $$;
+grant execute on function public.apply_retention to service_role;
 
 create function private.require_operator() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -5645,6 +5562,7 @@ begin
     from (select r.place, jsonb_agg(r.entry) as entries from private.client_rows(person) r group by r.place) t
   ));
 end $$;
+grant execute on function public.export_client to service_role;
 
 -- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
 -- gives the id again. 404 for an unknown address, 409 for an admin's.
@@ -5678,6 +5596,7 @@ begin
       (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
   );
 end $$;
+grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -5690,6 +5609,7 @@ begin
   end if;
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
+grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
@@ -5702,18 +5622,7 @@ begin
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-
-revoke all on private.retention_rules, private.data_removals, private.erasures from public, anon, authenticated, service_role;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.apply_retention(boolean), public.export_client(text), public.begin_erasure(text),
-  public.objects_to_erase(uuid, integer), public.finish_erasure(uuid)
-from public, anon, authenticated;
-grant execute on function
-  public.apply_retention(boolean), public.export_client(text), public.begin_erasure(text),
-  public.objects_to_erase(uuid, integer), public.finish_erasure(uuid)
-to service_role;
+grant execute on function public.finish_erasure to service_role;
 
 -- 97_sweep.sql
 
@@ -5749,6 +5658,7 @@ begin
   update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now();
   return coalesce(switch.is_on, false);
 end $$;
+grant execute on function public.begin_sweep to service_role;
 
 -- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
@@ -5763,7 +5673,4 @@ begin
   end if;
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
-
-revoke all on private.sweep_switch from public, anon, authenticated, service_role;
-revoke execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) from public, anon, authenticated;
-grant execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) to service_role;
+grant execute on function public.switch_sweep to service_role;

@@ -65,6 +65,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_services to authenticated, service_role;
 
 alter table public.profiles add constraint profiles_intended_services_are_few
   check (private.check_services(intended_services));
@@ -337,7 +338,6 @@ create policy "Users change their own profile, admins decide" on public.profiles
   using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
 
-revoke all on public.profiles from anon, authenticated;
 grant select, insert, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
@@ -382,8 +382,4 @@ begin
   end if;
   return saved;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.check_services(text[]) to authenticated, service_role;
-revoke execute on function public.submit_onboarding(jsonb) from public, anon;
-grant execute on function public.submit_onboarding(jsonb) to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated, service_role;

@@ -105,12 +105,14 @@ begin
   end if;
   return true;
 end $$;
+grant execute on function private.reject_client to authenticated, service_role;
 
 create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
 returns boolean
 language sql volatile security invoker set search_path = '' as $$
   select private.reject_client(client_id, reason, tell_client)
 $$;
+grant execute on function public.reject_client to authenticated, service_role;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -152,12 +154,6 @@ create policy "Admins read notes on applications" on public.application_notes fo
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()) and kind = 'note');
 
-revoke all on public.application_owners, public.application_notes from anon, authenticated;
 grant select, insert, update, delete on public.application_owners to authenticated;
 grant select, insert on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.reject_client(uuid, text, boolean) to authenticated, service_role;
-revoke execute on function public.reject_client(uuid, text, boolean) from public, anon;
-grant execute on function public.reject_client(uuid, text, boolean) to authenticated, service_role;

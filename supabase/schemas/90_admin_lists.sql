@@ -31,6 +31,7 @@ begin
       regexp_replace(normalize(lower(name), NFD), '[\u0300-\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     'øłđðħı', 'olddhi');
 end $$;
+grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
 -- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
@@ -50,12 +51,14 @@ language sql immutable set search_path = '' as $$
     'olllagolddhtabyenlkuvopotuxwabreljkmhonpctyxshdqwlbvynuohgq'),
     'rn', 'm'), 'vv', 'w'), '')
 $$;
+grant execute on function private.name_skeleton to authenticated, service_role;
 
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(nullif(btrim(company_name), ''), nullif(btrim(full_name), ''), business_email)
 $$;
+grant execute on function private.client_label to authenticated, service_role;
 
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
@@ -73,6 +76,7 @@ begin
       and p.user_id <> client.user_id
   );
 end $$;
+grant execute on function private.has_look_alike to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
@@ -96,6 +100,7 @@ begin
   return case when char_length(wanted) < 3 then '% ' else '%' end
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end $$;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 -- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
 create function private.client_condition(search text, status text) returns text
@@ -120,6 +125,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.client_condition to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -127,6 +133,7 @@ begin
   perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
   perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
 end $$;
+grant execute on function private.check_page to authenticated, service_role;
 
 -- ADM-02: a page of the clients that match.
 create function public.search_clients(
@@ -156,6 +163,7 @@ begin
      order by %2$s %3$s, c.id %3$s', condition, sort_key, direction
   ) using page_size, page_offset;
 end $$;
+grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -166,6 +174,7 @@ begin
   execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
   return matches;
 end $$;
+grant execute on function public.count_clients to authenticated, service_role;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -193,6 +202,7 @@ begin
      order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
   ) using page_size, coalesce(include_applicants, false);
 end $$;
+grant execute on function public.pick_clients to authenticated, service_role;
 
 -- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
 create function public.client_identity(client_id uuid) returns table (
@@ -208,6 +218,7 @@ begin
       private.has_look_alike(c.profile)
     from private.clients c where c.user_id = client_id;
 end $$;
+grant execute on function public.client_identity to authenticated, service_role;
 
 -- ADM-03: a page of the export, oldest first. Each page begins after the last row of the one before, so that rows which change
 -- meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key, then by the time of creation,
@@ -238,6 +249,7 @@ begin
     condition
   ) using after_created_at, after_id, page_size;
 end $$;
+grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -250,17 +262,4 @@ begin
     perform private.refuse('Only an admin can see these numbers.');
   end if;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.name_sort_key(text), private.search_pattern(text), private.client_condition(text, text), private.check_page(integer, integer, integer),
-  private.name_skeleton(text), private.client_label(text, text, text), private.has_look_alike(public.profiles)
-to authenticated, service_role;
-revoke execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-from public, anon;
-grant execute on function
-  public.search_clients(text, text, text, boolean, integer, integer), public.count_clients(text, text),
-  public.pick_clients(text, integer, boolean), public.client_identity(uuid), public.export_clients(text, text, text, timestamptz, uuid, integer), public.admin_stats()
-to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated, service_role;

@@ -69,6 +69,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.audit_condition to authenticated, service_role;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -112,6 +113,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
+grant execute on function public.search_audits to authenticated, service_role;
 
 -- How many audits match.
 create function public.count_audits(
@@ -126,14 +128,4 @@ begin
     || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
   return matches;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.audit_condition(text, text, text, text, boolean) to authenticated, service_role;
-revoke execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-from public, anon;
-grant execute on function
-  public.search_audits(text, text, text, text, boolean, text, boolean, integer, integer),
-  public.count_audits(text, text, text, text, boolean)
-to authenticated, service_role;
+grant execute on function public.count_audits to authenticated, service_role;

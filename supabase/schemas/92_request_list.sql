@@ -43,6 +43,7 @@ begin
   end if;
   return condition;
 end $$;
+grant execute on function private.request_condition to authenticated, service_role;
 
 -- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
@@ -80,6 +81,7 @@ begin
      order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
   ) using page_size, page_offset;
 end $$;
+grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
@@ -92,12 +94,4 @@ begin
     into matches;
   return matches;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.request_condition(text, text, uuid) to authenticated, service_role;
-revoke execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-from public, anon;
-grant execute on function
-  public.search_requests(text, text, uuid, text, boolean, integer, integer), public.count_requests(text, text, uuid)
-to authenticated, service_role;
+grant execute on function public.count_requests to authenticated, service_role;

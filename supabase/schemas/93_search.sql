@@ -49,6 +49,4 @@ begin
     where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
     order by f.created_at desc, f.id desc limit 6;
 end $$;
-
-revoke execute on function public.search_portal(text) from public, anon;
-grant execute on function public.search_portal(text) to authenticated, service_role;
+grant execute on function public.search_portal to authenticated, service_role;

@@ -4,6 +4,7 @@
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+grant execute on function private.promised_decision_time to authenticated, service_role;
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07), for admins alone.
 create view private.waiting_applications as
@@ -50,6 +51,7 @@ begin
     perform private.refuse('Only an admin can see the work queue.');
   end if;
 end $$;
+grant execute on function public.work_queue to authenticated, service_role;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -64,8 +66,4 @@ begin
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.promised_decision_time() to authenticated, service_role;
-revoke execute on function public.work_queue(), public.oldest_applications(integer) from public, anon;
-grant execute on function public.work_queue(), public.oldest_applications(integer) to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated, service_role;

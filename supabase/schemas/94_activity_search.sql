@@ -16,6 +16,7 @@ begin
     details ->> 'project_name', details ->> 'file_name', details ->> 'article_slug', details ->> 'reason',
     details ->> 'old_address', details ->> 'new_address', details ->> 'from', details ->> 'to');
 end $$;
+grant execute on function private.activity_words to authenticated, service_role;
 
 create index admin_activity_logs_of_admin on public.admin_activity_logs (admin_user_id, created_at, id);
 create index admin_activity_logs_of_action on public.admin_activity_logs (action, created_at, id);
@@ -47,6 +48,7 @@ begin
     || ' order by l.created_at desc, l.id desc limit $1'
   using page_size;
 end $$;
+grant execute on function private.find_activity to authenticated, service_role;
 
 -- ADM-08: a page of the log as the console shows it.
 create function public.search_activity(
@@ -60,6 +62,7 @@ begin
   return query select * from private.find_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
+grant execute on function public.search_activity to authenticated, service_role;
 
 -- ADM-08, AUTH-18: a page of the export.
 create function public.export_activity(
@@ -75,17 +78,4 @@ begin
   return query select * from private.find_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.activity_words(jsonb),
-  private.find_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-to authenticated, service_role;
-revoke execute on function
-  public.search_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer),
-  public.export_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-from public, anon;
-grant execute on function
-  public.search_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer),
-  public.export_activity(text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, uuid, integer)
-to authenticated, service_role;
+grant execute on function public.export_activity to authenticated, service_role;

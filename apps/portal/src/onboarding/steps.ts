@@ -11,7 +11,6 @@ export type Step = {
   missing: { fields: readonly Field[]; message: string };
 };
 
-// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const ALL_REQUIRED = 'Please fill in all required fields';
 
 export const steps: readonly Step[] = [
@@ -38,8 +37,6 @@ export const steps: readonly Step[] = [
   },
   { title: 'Review', schema: null, missing: { fields: [], message: '' } },
 ];
-
-// Stryker restore all
 
 /** What is wrong with a step: each invalid field, in the order of the schema, and a sentence about the step as a whole. */
 export type StepProblems = { fields: { field: Field; message: string }[]; sentence: string | undefined };

@@ -20,8 +20,6 @@ export const profileSchema = z.object({
 
 export type ProfileFormValues = z.infer<typeof profileSchema>;
 
-// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
-
 /** The fields of the form, by the column that they are stored in. */
 export const FIELD_LABELS: Readonly<Record<keyof ProfileChanges, string>> = {
   full_name: 'Full name',

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '../testing/test-backend.ts';
-import { refusal } from '../testing/test-questions.ts';
+import { refusal } from '../testing/run-hook.ts';
 import { renderQueryHook, watchKeys } from '../testing/render-query-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
 

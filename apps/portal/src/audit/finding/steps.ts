@@ -1,8 +1,6 @@
 import type { FindingStep } from '@portal/data/findings/types';
 import { z } from '../../form/zod.ts';
 
-// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
-
 /** How the client's steps are called, by the status that they lead to. */
 const STEPS = {
   fix_submitted: {
@@ -21,7 +19,6 @@ const STEPS = {
     done: 'Dispute sent',
   },
 };
-// Stryker restore all
 
 export type StepTarget = keyof typeof STEPS;
 

@@ -13,9 +13,17 @@ const FILE_ADDRESS =
 /** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
 const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
 
+/** Bitbucket's `#lines-10:20`. */
+const BITBUCKET_LINES = /#lines-(\d{1,9})(?::(\d{1,9}))?$/;
+/** Longer than any path with its repository. The expressions above take too long for a text of any length. */
+const MAX_LENGTH = 2_000;
+
 /** Reads a location that a person or a tool wrote on one line; null when there is no path in it. */
 export function parseLocation(text: string): ExchangedLocation | null {
-  const trimmed = text.trim();
+  if (text.length > MAX_LENGTH) return null;
+  const trimmed = text
+    .trim()
+    .replace(BITBUCKET_LINES, (_, first: string, last?: string) => `#L${first}-L${last ?? first}`);
   const lines = LINES.exec(trimmed);
   const place = (lines ? trimmed.slice(0, lines.index) : trimmed).trim();
   const first = lines ? Number(lines[1]) : null;

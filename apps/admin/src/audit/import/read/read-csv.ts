@@ -1,4 +1,4 @@
-import { fromSafeCell } from '@portal/data/findings/exchange/csv-cell';
+import { fromSafeCell } from '@portal/data/csv/csv-cell';
 import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
 import Papa from 'papaparse';
 import { addFinding } from './build-finding.ts';

@@ -1,4 +1,5 @@
-// What holds for every question: its requests end with the page that asked, and what others change is asked for again.
+// What holds for every query: its requests end with the page that sent them, what others change is read again, and a
+// client's data is requested for that client.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor as waitForIt } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -75,11 +76,11 @@ const MANAGED = { search: '', status: '', severity: '', pageIndex: 0 };
 
 const waitFor = (check: () => void) => waitForIt(check, { interval: 5 });
 
-type Question = { isFetching: boolean };
-type Questions = [string, () => Question][];
+type QueryState = { isFetching: boolean };
+type Hooks = [string, () => QueryState][];
 
-/** Other people change the answers at any time. */
-const ASKED_ON_EVERY_VISIT: Questions = [
+/** Other people change these rows at any time. */
+const READ_ON_EVERY_VISIT: Hooks = [
   ['ADM-12 the notes on an application', () => useApplicationNotes('ada')],
   ['AUD-03 the engagement on the dashboard', () => useEngagement('ada')],
   ['AUD-04 the audits of all clients', () => useAuditList(AUDIT_LIST)],
@@ -118,7 +119,7 @@ const ASKED_ON_EVERY_VISIT: Questions = [
   ['AUTH-19 the sessions of a user', () => useSessions('ada')],
 ];
 
-const KEPT_FOR_A_WHILE: Questions = [
+const KEPT_FOR_A_WHILE: Hooks = [
   ['ADM-08 the log', () => useActivity(LOG, null)],
   ['AUD-05 the admins', () => useAdmins()],
   ['ADM-12 the owner of an application', () => useApplicationOwner('ada')],
@@ -140,26 +141,26 @@ const KEPT_FOR_A_WHILE: Questions = [
   ['ROUTE-01 the role', () => useQuery(roleQuery('ada'))],
 ];
 
-/** Opens pages that ask this question of the product's query client. */
-function openPages<Answer extends object>(useQuestion: () => Answer) {
+/** Opens pages that share the product's query client and use this hook. */
+function openPages<State extends object>(useHook: () => State) {
   const queryClient = createQueryClient(() => undefined);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  return () => renderHook(useQuestion, { wrapper });
+  return () => renderHook(useHook, { wrapper });
 }
 
-/** An answer that suits each question: one row, or a number. */
-const answer = ({ path }: { path: string }) => {
+/** A response that suits each query: one row, or a number. */
+const respond = ({ path }: { path: string }) => {
   if (/\/(count_|recovery_codes_left)/.test(path)) return Response.json(7);
   const row = { id: ID, status: 'open', audits: { title: 'Vault' }, facts: {}, finding_locations: [] };
   return Response.json(path.includes('/rpc/admin_stats') || path.includes('/rpc/work_queue') ? row : [row]);
 };
 
-describe.each([...ASKED_ON_EVERY_VISIT, ...KEPT_FOR_A_WHILE])('%s', (_what, useQuestion) => {
-  it('ALL-01 is not waited for any more when its page is left', async () => {
+describe.each([...READ_ON_EVERY_VISIT, ...KEPT_FOR_A_WHILE])('%s', (_what, useHook) => {
+  it('ALL-01 is aborted when its page is left', async () => {
     const asked = connectTestBackend(() => new Promise<Response>(() => undefined));
-    const { unmount } = openPages(useQuestion)();
+    const { unmount } = openPages(useHook)();
     await waitFor(() => expect(asked).not.toEqual([]));
     expect(asked.map(({ signal }) => signal?.aborted)).not.toContain(true);
     unmount();
@@ -177,20 +178,20 @@ it.each<[string, () => { fetchStatus: string }]>([
   ['FIND-10 no finding', () => useManagedFinding(ID, null)],
   ['FIND-06 the neighbours of no finding', () => useNeighbours(null, FIRST_FINDING_VIEW)],
   ['AUD-01 the totals of no audit', () => useFindingTotals([])],
-  ['FIND-10 the templates for no words', () => useFindingTemplates('  ')],
+  ['FIND-10 the templates for no text', () => useFindingTemplates('  ')],
   ['the search for no text', () => usePortalSearch('ada', '')],
-])('%s: nothing is asked', (_what, useQuestion) => {
+])('%s: no request is sent', (_what, useHook) => {
   connectTestBackend(() => Response.json([]));
-  expect(openPages(useQuestion)().result.current.fetchStatus).toBe('idle');
+  expect(openPages(useHook)().result.current.fetchStatus).toBe('idle');
 });
 
 /** Visits a page twice. Returns how many requests the second visit made. */
-async function visitTwice(useQuestion: () => Question): Promise<number> {
+async function visitTwice(useHook: () => QueryState): Promise<number> {
   const asked = connectTestBackend((request) =>
     // Nothing follows after the first page of rows.
-    request.query.includes('id=gt.') ? Response.json([]) : answer(request),
+    request.query.includes('id=gt.') ? Response.json([]) : respond(request),
   );
-  const open = openPages(useQuestion);
+  const open = openPages(useHook);
   const visit = async () => {
     const { result, unmount } = open();
     await waitFor(() => expect(result.current.isFetching).toBe(false));
@@ -201,9 +202,39 @@ async function visitTwice(useQuestion: () => Question): Promise<number> {
   return (await visit()) - before;
 }
 
-it.each(ASKED_ON_EVERY_VISIT)(
-  '%s, which others change, is asked for on every visit',
-  async (_what, useQuestion) => {
-    expect(await visitTwice(useQuestion)).toBeGreaterThan(0);
+it.each(READ_ON_EVERY_VISIT)(
+  '%s, which others change, is read again on every visit',
+  async (_what, useHook) => {
+    expect(await visitTwice(useHook)).toBeGreaterThan(0);
+  },
+);
+
+it.each<[string, () => QueryState]>([
+  ['REP-01 the audits', () => useAudits('ada', 0)],
+  ['AUD-01 an audit', () => useAudit('ada', ID)],
+  ['AUD-03 the engagement', () => useEngagement('ada')],
+  ['AUD-03 the latest events', () => useRecentEvents('ada')],
+  ['FILE-01 the files', () => useFiles('ada', 0)],
+  ['ADM-11 the newest files', () => useNewestFiles('ada')],
+  ['DASH-02 the number of files', () => useFileSummary('ada')],
+  ['FILE-07 the use of the quota', () => useStorageUse('ada')],
+  ['FIND-07 what waits for the client', () => useWaitingAudits('ada')],
+  ['KB-05 the recommended articles', () => useRecommendedSlugs('ada')],
+  ['REQ-02 the requests', () => useServiceRequests('ada')],
+  ['ADM-11 the newest requests', () => useNewestServiceRequests('ada')],
+  ['ADM-09 a request', () => useServiceRequest('ada', ID)],
+  ['REP-04 the projects', () => useProjects('ada')],
+  ['PROF-01 the profile', () => useProfile('ada')],
+  ['TRUST-02 who opened what', () => useAccess('ada', 0)],
+  ['ADM-12 the notes on an application', () => useApplicationNotes('ada')],
+])(
+  'IMP-01 %s of one client are requested for that client alone: an admin may read all',
+  async (_what, useHook) => {
+    const asked = connectTestBackend(respond);
+    openPages(useHook)();
+    await waitFor(() => expect(asked).not.toEqual([]));
+    expect(`${asked[0]?.query} ${JSON.stringify(asked[0]?.body)}`).toMatch(
+      /user_id=eq\.ada\b|"client_id":"ada"/,
+    );
   },
 );
