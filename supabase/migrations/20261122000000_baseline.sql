@@ -4442,45 +4442,41 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
--- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
-create function public.announce_application(applicant_id uuid) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
+-- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
+create function public.announce_application() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  applicant constant uuid := private.caller_id();
 begin
-  if not exists (select from public.profiles p where p.user_id = applicant_id and p.onboarding_completed) then
+  if applicant is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
-  values
-    ('application_received:' || applicant_id, 'application_received', applicant_id, jsonb_build_object('user_id', applicant_id)),
-    ('application_notice:' || applicant_id, 'application_notice', null, jsonb_build_object('user_id', applicant_id))
-  on conflict (event_key) do nothing;
+  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
+    jsonb_build_object('user_id', applicant))
+  from unnest(array['application_received', 'application_notice']) as kind;
   update public.email_outbox o set announced_at = now()
-  where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
+  where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-grant execute on function public.announce_application to service_role;
+grant execute on function public.announce_application to authenticated;
 
 -- 90_admin_lists.sql
 
--- What the admin console lists and counts (ADM-01..03, PICK-03). The lists are functions on one view, because a search for a
--- user's words is not leakproof: under row level security PostgreSQL may not look them up in the index.
-
--- All clients for admins, no row for anybody else. The view reads as its owner; this condition is its guard. `profile` is
--- the row as a whole, for search_clients: its columns stay in the table's order when one is added.
-create view private.clients as
-  select p.*, p as profile from public.profiles p where (select private.is_admin());
-
--- The console's numbers (ADM-01), for admins alone.
-create view private.admin_numbers as
-  select
-    (select count(*) from public.profiles) as total_clients,
-    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
-    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
-    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
-  where private.is_admin();
-
-grant select on private.clients, private.admin_numbers to authenticated, service_role;
+-- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
+--
+-- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
+--    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
+--    its condition into the query that calls it. Only the owner may call it.
+-- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
+--    because a search for a user's words is not leakproof: under row level security no index may be used for it.
+-- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
+--    is not wanted then cost nothing.
+-- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
+--    before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last.
@@ -4528,20 +4524,19 @@ grant execute on function private.client_label to authenticated, service_role;
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
 
--- Another client, applicants included, has a name that can be taken for this one's. The caller makes sure that an admin asks.
+-- Another client, applicants included, has a name that can be taken for this one's.
 create function private.has_look_alike(client public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   skeleton constant text :=
     private.name_skeleton(private.client_label(client.company_name, client.full_name, client.business_email));
 begin
-  return private.is_admin() and exists (
+  return exists (
     select from public.profiles p
     where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
       and p.user_id <> client.user_id
   );
 end $$;
-grant execute on function private.has_look_alike to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
@@ -4558,39 +4553,18 @@ create index profiles_search on public.profiles using gin ((
 ) extensions.gin_trgm_ops);
 
 -- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. The text
--- that it is compared with must begin with a space.
-create function private.search_pattern(wanted text) returns text
+-- that it is compared with must begin with a space. Null for an empty search, which every row matches.
+create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
-begin
-  return case when char_length(wanted) < 3 then '% ' else '%' end
-    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-end $$;
-grant execute on function private.search_pattern to authenticated, service_role;
-
--- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
-create function private.client_condition(search text, status text) returns text
-language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
-  condition text := 'true';
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
   perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
-  if status <> 'all' then
-    condition := format('c.approval_status = %L', status);
-  end if;
-  if wanted <> '' then
-    condition := condition || format($condition$ and (
-      ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
-      coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
-    ) ilike %L$condition$, private.search_pattern(wanted));
-  end if;
-  return condition;
+  return case when wanted = '' then null else
+    case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
-grant execute on function private.client_condition to authenticated, service_role;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -4598,46 +4572,57 @@ begin
   perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
   perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
 end $$;
-grant execute on function private.check_page to authenticated, service_role;
+
+-- The clients that match a search and a status.
+create function private.matching_clients(search text, status text) returns setof public.profiles
+language sql stable as $$
+  select p.* from public.profiles p
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
+    and (status = 'all' or p.approval_status = status)
+    and (private.search_pattern(search) is null or (
+      ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
+      coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, '')
+    ) ilike private.search_pattern(search))
+$$;
 
 -- ADM-02: a page of the clients that match.
 create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.client_condition(search, status);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  sort_key text;
+  page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  sort_key := case sort
-    when 'created_at' then 'c.created_at'
-    when 'approval_status' then 'c.approval_status ' || direction || ', c.created_at'
-    else format('private.name_sort_key(c.%I)', sort)
-  end;
-  -- The ids of a page come from an index alone, and only the page's own rows are read from the table: the rows before a page
-  -- far inside the list cost little.
-  return query execute format(
-    'select (c.profile).* from private.clients c
-     where c.id in (
-       select c.id from private.clients c where %1$s order by %2$s %3$s, c.id %3$s limit $1 offset $2
-     )
-     order by %2$s %3$s, c.id %3$s', condition, sort_key, direction
-  ) using page_size, page_offset;
+  page_ids := array(
+    select m.id from (
+      select c.id,
+        case sort when 'full_name' then private.name_sort_key(c.full_name)
+          when 'company_name' then private.name_sort_key(c.company_name)
+          when 'approval_status' then c.approval_status end as name,
+        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
+      from private.matching_clients(search, status) c
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+    join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list clients.');
+  return (select count(*) from private.matching_clients(search, status));
 end $$;
 grant execute on function public.count_clients to authenticated, service_role;
 
@@ -4648,24 +4633,24 @@ create function public.pick_clients(
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, 'all');
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
-  return query execute format(
-    'select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-       private.has_look_alike(p.profile)
-     from (
-       (select c.*, 1 as half from private.clients c where (%1$s) and c.approval_status = ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-       union all
-       (select c.*, 2 from private.clients c where $2 and (%1$s) and c.approval_status <> ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-     ) p
-     order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
-  ) using page_size, coalesce(include_applicants, false);
+  return query
+    select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from (
+      (select c.id, 1 as half from private.matching_clients(search, 'approved') c
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+      union all
+      (select c.id, 2 from private.matching_clients(search, 'all') c
+        where include_applicants and c.approval_status <> 'approved'
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+    ) m
+    join public.profiles p on p.id = m.id
+    order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
@@ -4674,14 +4659,12 @@ create function public.client_identity(client_id uuid) returns table (
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
-  return query select c.user_id, c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-      private.has_look_alike(c.profile)
-    from private.clients c where c.user_id = client_id;
+  perform private.require_admin('Only an admin can list clients.');
+  return query select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from public.profiles p where p.user_id = client_id;
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -4695,58 +4678,40 @@ create function public.export_clients(
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
   created_at timestamptz, sort_key text
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, status);
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
-     from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3',
-    case sort
-      when 'created_at' then 'null::text'
-      when 'approval_status' then 'c.approval_status'
-      else format('private.name_sort_key(c.%I)', sort)
-    end,
-    condition
-  ) using after_created_at, after_id, page_size;
+  return query
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+      case sort when 'full_name' then private.name_sort_key(c.full_name)
+        when 'company_name' then private.name_sort_key(c.company_name)
+        when 'approval_status' then c.approval_status end
+    from private.matching_clients(search, status) c
+    where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
+    order by c.created_at, c.id limit page_size;
 end $$;
 grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select n.total_clients, n.pending_approvals, n.active_audits, n.recent_activity
-    from private.admin_numbers n;
-  if not found then
-    perform private.refuse('Only an admin can see these numbers.');
-  end if;
+  perform private.require_admin('Only an admin can see these numbers.');
+  return query select
+    (select count(*) from public.profiles),
+    (select count(*) from public.profiles p where p.approval_status = 'pending'),
+    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
+    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
 grant execute on function public.admin_stats to authenticated, service_role;
 
 -- 92_audit_list.sql
 
--- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
-
--- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
--- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
-create view private.all_audits as
-  select a.*,
-    -- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
-    a.planned_end < current_date and a.status <> 'completed' as is_overdue
-  from public.audits a where (select private.is_admin());
-
--- The findings that wait for us: fixes to review and disputes to answer. For admins alone, as above.
-create view private.findings_for_us as
-  select f.audit_id, f.status from public.findings f
-  where f.status in ('fix_submitted', 'disputed') and (select private.is_admin());
-
-grant select on private.all_audits, private.findings_for_us to authenticated, service_role;
+-- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
 
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
@@ -4760,49 +4725,33 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
--- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
--- Refuses anyone who is not an admin.
-create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
-returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-  of_client constant text := private.client_condition(search, 'all');
-  condition text := 'true';
-begin
-  perform private.check_choice('The status', status_filter,
-    array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled']);
-  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
-  perform private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-    'There is no such lead auditor.');
-  if status_filter <> 'all' then
-    condition := condition || format(' and a.status = %L', status_filter);
-  end if;
-  if lead = 'nobody' then
-    condition := condition || ' and a.lead_admin_id is null';
-  elsif lead <> 'all' then
-    condition := condition || format(' and a.lead_admin_id = %L', lead);
-  end if;
-  if waiting = 'for_us' then
-    condition := condition || ' and a.id in (select f.audit_id from private.findings_for_us f)';
-  elsif waiting <> 'all' then
-    condition := condition || format(
-      ' and a.id in (select f.audit_id from private.findings_for_us f where f.status = %L)', waiting);
-  end if;
-  if only_overdue then
-    condition := condition || ' and a.is_overdue';
-  end if;
-  if wanted <> '' then
-    -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
-    condition := condition || format($condition$ and (
-      (' ' || a.title) ilike %L
-      or a.user_id = any (array(select c.user_id from private.clients c where %s))
-    )$condition$, private.search_pattern(wanted), of_client);
-  end if;
-  return condition;
-end $$;
-grant execute on function private.audit_condition to authenticated, service_role;
+-- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
+create function private.is_overdue(planned_end date, status text) returns boolean
+language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
+
+-- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
+-- is an admin's id, or nobody; `waiting` is the kind of findings that wait for us: fixes to review and disputes to answer.
+create function private.matching_audits(search text, status_filter text, lead text, waiting text, only_overdue boolean)
+returns setof public.audits
+language sql stable as $$
+  select a.* from public.audits a
+  where private.check_choice('The status', status_filter,
+      array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])
+    and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
+    and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      'There is no such lead auditor.')
+    and (status_filter = 'all' or a.status = status_filter)
+    and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
+    and (not only_overdue or private.is_overdue(a.planned_end, a.status))
+    -- Arrays, because PostgreSQL then begins with the few that are in them, and can look up "or" in two indexes.
+    and (waiting = 'all' or a.id = any (array(
+      select distinct f.audit_id from public.findings f
+      where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+    )))
+    and (private.search_pattern(search) is null
+      or (' ' || a.title) ilike private.search_pattern(search)
+      or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -4814,35 +4763,49 @@ create function public.search_audits(
   lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.audit_condition(search, status_filter, lead, waiting, only_overdue);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  -- Only the order by client reads the clients: each other order is one index of audits.
-  listed constant text := case when sort = 'company_name'
-    then 'private.clients c join private.all_audits a on a.user_id = c.user_id' else 'private.all_audits a' end;
-  sort_keys text;
   page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
-  sort_keys := case sort
-    when 'created_at' then 'a.created_at %1$s, a.id %1$s'
-    when 'title' then 'private.name_sort_key(a.title) %1$s, a.id %1$s'
-    when 'company_name' then 'private.name_sort_key(c.company_name) %1$s, c.id %1$s, a.created_at %1$s, a.id %1$s'
-    when 'status' then 'a.status %1$s, a.created_at %1$s, a.id %1$s'
-    when 'planned_end' then 'a.planned_end %1$s, a.id %1$s'
-  end;
-  -- The ids of a page come from indexes where they can, and only the page's own rows are read from the tables.
-  execute format('select array(select a.id from %s where %s order by %s limit $1 offset $2)',
-    listed, condition, format(sort_keys, direction)) into page_ids using page_size, page_offset;
+  if sort = 'company_name' then
+    page_ids := array(
+      select a.id from public.profiles c
+      join private.matching_audits(search, status_filter, lead, waiting, only_overdue) a on a.user_id = c.user_id
+      order by
+        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then a.created_at end, case when ascending then a.id end,
+        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
+      limit page_size offset page_offset
+    );
+  else
+    page_ids := array(
+      select m.id from (
+        select a.id,
+          case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+          case when sort = 'planned_end' then a.planned_end end as day,
+          case when sort in ('created_at', 'status') then a.created_at end as moment
+        from private.matching_audits(search, status_filter, lead, waiting, only_overdue) a
+      ) m
+      order by
+        case when ascending then m.name end, case when ascending then m.day end,
+        case when ascending then m.moment end, case when ascending then m.id end,
+        case when not ascending then m.name end desc, case when not ascending then m.day end desc,
+        case when not ascending then m.moment end desc, case when not ascending then m.id end desc
+      limit page_size offset page_offset
+    );
+  end if;
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
-      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due, coalesce(a.is_overdue, false), a.created_at,
+      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
+      coalesce(private.is_overdue(a.planned_end, a.status), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
-    join private.all_audits a on a.id = page.audit_id
-    left join private.clients c on c.user_id = a.user_id
+    join public.audits a on a.id = page.audit_id
+    left join public.profiles c on c.user_id = a.user_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
@@ -4853,25 +4816,16 @@ create function public.count_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false
 ) returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.all_audits a where '
-    || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list audits.');
+  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
 
 -- 92_request_list.sql
 
--- ADM-11: the inbox of all service requests. Its functions read one view, for the reason given in 90_admin_lists.sql.
-
--- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.requests as
-  select r.* from public.service_requests r where (select private.is_admin());
-
-grant select on private.requests to authenticated, service_role;
+-- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
 
 -- The orders of the list; the id makes each order total.
 create index service_requests_newest on public.service_requests (created_at, id);
@@ -4882,35 +4836,21 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
--- request and at the words of its client (client_condition). Refuses anyone who is not an admin.
-create function private.request_condition(search text, status_filter text, client_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-  of_client constant text := private.client_condition(search, 'all');
-  condition text := 'true';
-begin
-  perform private.check_choice('The status', status_filter,
-    array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn']);
-  if status_filter = 'waiting' then
-    condition := 'r.status in (''new'', ''in_review'')';
-  elsif status_filter <> 'all' then
-    condition := format('r.status = %L', status_filter);
-  end if;
-  if client_id is not null then
-    condition := condition || format(' and r.user_id = %L', client_id);
-  end if;
-  if wanted <> '' then
-    condition := condition || format($condition$ and r.id in (
-      select q.id from private.requests q where (' ' || q.project_name) ilike %L
-      union all
-      select q.id from private.clients c join private.requests q on q.user_id = c.user_id where %s
-    )$condition$, private.search_pattern(wanted), of_client);
-  end if;
-  return condition;
-end $$;
-grant execute on function private.request_condition to authenticated, service_role;
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
+-- client.
+create function private.matching_requests(search text, status_filter text, client_id uuid)
+returns setof public.service_requests
+language sql stable as $$
+  select r.* from public.service_requests r
+  where private.check_choice('The status', status_filter,
+      array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn'])
+    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      else r.status = status_filter end
+    and (client_id is null or r.user_id = client_id)
+    and (private.search_pattern(search) is null
+      or (' ' || r.project_name) ilike private.search_pattern(search)
+      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
 
 -- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
@@ -4921,45 +4861,46 @@ create function public.search_requests(
   edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.request_condition(search, status_filter, client_id);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  sort_key text;
+  page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list requests.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  sort_key := case sort
-    when 'created_at' then 'r.created_at'
-    when 'status' then 'r.status ' || direction || ', r.created_at'
-    else 'private.name_sort_key(r.project_name)'
-  end;
-  -- The ids of a page come from an index alone, and only the page's own rows are read from the table.
-  return query execute format(
-    'select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
-       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-       (select coalesce(jsonb_agg(jsonb_build_object(''id'', a.id, ''title'', a.title, ''status'', a.status)
-          order by a.created_at desc, a.id desc), ''[]'')
-        from public.audits a where a.service_request_id = r.id)
-     from private.requests r left join private.clients c on c.user_id = r.user_id
-     where r.id in (
-       select r.id from private.requests r where %1$s order by %2$s %3$s, r.id %3$s limit $1 offset $2
-     )
-     order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
-  ) using page_size, page_offset;
+  page_ids := array(
+    select m.id from (
+      select r.id,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case when sort in ('created_at', 'status') then r.created_at end as moment
+      from private.matching_requests(search, status_filter, client_id) r
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
+         order by a.created_at desc, a.id desc), '[]')
+       from public.audits a where a.service_request_id = r.id)
+    from unnest(page_ids) with ordinality page (request_id, place)
+    join public.service_requests r on r.id = page.request_id
+    left join public.profiles c on c.user_id = r.user_id
+    order by page.place;
 end $$;
 grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
 returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.requests r where ' || private.request_condition(search, status_filter, client_id)
-    into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list requests.');
+  return (select count(*) from private.matching_requests(search, status_filter, client_id));
 end $$;
 grant execute on function public.count_requests to authenticated, service_role;
 
@@ -4968,7 +4909,24 @@ grant execute on function public.count_requests to authenticated, service_role;
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients and audits. At most six of each kind.
 
--- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
+-- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can search all clients.');
+  return query
+    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+      c.business_email, c.approval_status
+    from public.pick_clients(query, 6, true) c;
+  return query
+    select 'audit', a.id, a.title,
+      (select private.client_label(p.company_name, p.full_name, p.business_email)
+        from public.profiles p where p.user_id = a.user_id),
+      a.status
+    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
+    order by a.created_at desc, a.id desc limit 6;
+end $$;
+grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -4977,27 +4935,15 @@ create function public.search_portal(query text) returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  wanted constant text := btrim(coalesce(query, ''));
-  pattern constant text := private.search_pattern(wanted);
+  pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  if wanted = '' then
+  if pattern is null then
     return;
   end if;
   if private.is_admin() then
-    return query
-      select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-        c.business_email, c.approval_status, null::uuid, null::text
-      from public.pick_clients(wanted, 6, true) c;
-    -- The pattern is part of the statement, so that PostgreSQL plans for it: the index, or newest first until six are found.
-    return query execute format($search$
-      select 'audit', a.id, a.title,
-        (select private.client_label(p.company_name, p.full_name, p.business_email)
-          from public.profiles p where p.user_id = a.user_id),
-        a.status, a.id, null::text
-      from private.all_audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
-    $search$, pattern);
+    return query select c.kind, c.id, c.title, c.detail, c.status,
+      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
     return;
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
@@ -5020,58 +4966,51 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 93_work_queue.sql
 
--- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to: 92_audit_list.sql says which
--- audits are overdue and which findings wait for us.
+-- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
-grant execute on function private.promised_decision_time to authenticated, service_role;
 
--- The applications that wait for a decision, since they were sent or last reopened (ADM-07), for admins alone.
-create view private.waiting_applications as
+create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
+  where action = 'reopened_client';
+
+-- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
+create function private.waiting_applications() returns table (
+  id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
+)
+language sql stable security definer set search_path = '' as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.created_at, r.reopened_at) as waiting_since,
-    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
+    greatest(p.created_at, r.reopened_at),
+    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending' and (select private.is_admin());
-
-create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
-  where action = 'reopened_client';
-
-create view private.work_queue as
-  select a.applications, a.overdue_applications,
-    (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
-    f.findings as fixes_to_review, f.audits as audits_with_fixes,
-    d.findings as disputed_findings, d.audits as audits_with_disputes,
-    (select count(*) from private.all_audits a where a.is_overdue) as overdue_audits
-  from
-    (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
-     from private.waiting_applications w) a,
-    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
-     where w.status = 'fix_submitted') f,
-    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
-     where w.status = 'disputed') d
-  where private.is_admin();
-
-grant select on private.waiting_applications, private.work_queue to authenticated, service_role;
+  where p.approval_status = 'pending'
+$$;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  return query select q.applications, q.overdue_applications, q.new_requests, q.fixes_to_review, q.audits_with_fixes,
-    q.disputed_findings, q.audits_with_disputes, q.overdue_audits from private.work_queue q;
-  if not found then
-    perform private.refuse('Only an admin can see the work queue.');
-  end if;
+  perform private.require_admin('Only an admin can see the work queue.');
+  return query
+    select w.applications, w.overdue,
+      (select count(*) from public.service_requests r where r.status = 'new'),
+      f.findings, f.audits, d.findings, d.audits,
+      (select count(*) from private.matching_audits('', 'all', 'all', 'all', true))
+    from
+      (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
+       from private.waiting_applications() a) w,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
+       where f.status = 'fix_submitted') f,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
+       where f.status = 'disputed') d;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -5079,27 +5018,19 @@ grant execute on function public.work_queue to authenticated, service_role;
 create function public.oldest_applications(page_size integer default 5) returns table (
   user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can see the work queue.');
-  end if;
+  perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
-    from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
+    from private.waiting_applications() w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;
 
 -- 94_activity_search.sql
 
 -- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
--- As with the lists of clients (90_admin_lists.sql), the guard is a view, so that a search may use its index.
-
--- All lines for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.activity as
-  select l.* from public.admin_activity_logs l where (select private.is_admin());
-
-grant select on private.activity to authenticated, service_role;
+-- Built as 90_admin_lists.sql says.
 
 -- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
 -- space lets the first word be found by its beginning, as every other word is.
@@ -5119,30 +5050,22 @@ create index admin_activity_logs_search on public.admin_activity_logs
 
 -- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
 -- `after_created_at`, `after_id`. `until` is not included.
-create function private.find_activity(
+create function private.matching_activity(
   search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
   after_created_at timestamptz, after_id uuid, page_size integer
 ) returns setof public.admin_activity_logs
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  -- Each filter is written into the query, so that PostgreSQL chooses the index for the filters that are there.
-  return query execute 'select l.* from private.activity l where true'
-    || case when wanted = '' then ''
-         else format(' and private.activity_words(l.details) ilike %L', private.search_pattern(wanted)) end
-    || case when find_activity.action is null then '' else format(' and l.action = %L', find_activity.action) end
-    || case when admin_id is null then '' else format(' and l.admin_user_id = %L', admin_id) end
-    || case when client_id is null then '' else format(' and l.target_user_id = %L', client_id) end
-    || case when since is null then '' else format(' and l.created_at >= %L', since) end
-    || case when until is null then '' else format(' and l.created_at < %L', until) end
-    || case when after_id is null then '' else format(' and (l.created_at, l.id) < (%L, %L)', after_created_at, after_id) end
-    || ' order by l.created_at desc, l.id desc limit $1'
-  using page_size;
-end $$;
-grant execute on function private.find_activity to authenticated, service_role;
+language sql stable as $$
+  select l.* from public.admin_activity_logs l
+  where (private.search_pattern(search) is null
+      or private.activity_words(l.details) ilike private.search_pattern(search))
+    and (matching_activity.action is null or l.action = matching_activity.action)
+    and (admin_id is null or l.admin_user_id = admin_id)
+    and (client_id is null or l.target_user_id = client_id)
+    and (since is null or l.created_at >= since)
+    and (until is null or l.created_at < until)
+    and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
+  order by l.created_at desc, l.id desc limit page_size
+$$;
 
 -- ADM-08: a page of the log as the console shows it.
 create function public.search_activity(
@@ -5150,10 +5073,11 @@ create function public.search_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can read the activity log.');
   perform private.check_page(page_size, 0, 200);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.search_activity to authenticated, service_role;
@@ -5164,12 +5088,12 @@ create function public.export_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can read the activity log.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.export_activity to authenticated, service_role;
@@ -5655,7 +5579,8 @@ begin
     switch.reason := format('The sweep did not run between %s and %s. If the database was restored, copy the files back first.',
       to_char(switch.last_run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI'));
   end if;
-  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now();
+  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now()
+  where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
 grant execute on function public.begin_sweep to service_role;

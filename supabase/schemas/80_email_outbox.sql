@@ -191,21 +191,24 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
--- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
-create function public.announce_application(applicant_id uuid) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
+-- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
+create function public.announce_application() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  applicant constant uuid := private.caller_id();
 begin
-  if not exists (select from public.profiles p where p.user_id = applicant_id and p.onboarding_completed) then
+  if applicant is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
-  values
-    ('application_received:' || applicant_id, 'application_received', applicant_id, jsonb_build_object('user_id', applicant_id)),
-    ('application_notice:' || applicant_id, 'application_notice', null, jsonb_build_object('user_id', applicant_id))
-  on conflict (event_key) do nothing;
+  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
+    jsonb_build_object('user_id', applicant))
+  from unnest(array['application_received', 'application_notice']) as kind;
   update public.email_outbox o set announced_at = now()
-  where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
+  where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-grant execute on function public.announce_application to service_role;
+grant execute on function public.announce_application to authenticated;

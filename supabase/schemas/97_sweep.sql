@@ -27,7 +27,8 @@ begin
     switch.reason := format('The sweep did not run between %s and %s. If the database was restored, copy the files back first.',
       to_char(switch.last_run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI'));
   end if;
-  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now();
+  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now()
+  where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
 grant execute on function public.begin_sweep to service_role;

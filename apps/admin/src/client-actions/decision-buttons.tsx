@@ -1,10 +1,9 @@
-import { useDecideOnClient, type Decision, type Rejection } from '@portal/data/clients/decisions';
+import { useDecideOnClient, type Decision } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
@@ -27,33 +26,22 @@ export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);
   const [isRejecting, setIsRejecting] = useState(false);
-  const decision = useDecideOnClient();
+  const decision = useAction(useDecideOnClient(), {
+    success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
+    failure: (error, { decision: newStatus }) => {
+      // A typed reason stays for another try, unless the database has refused the decision.
+      if (!isTemporary(error)) setIsRejecting(false);
+      return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+    },
+    onSuccess: () => setIsRejecting(false),
+  });
+  const userId = client.user_id;
 
   useEffect(() => {
     if (isRejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
   }, [client.approval_status, isRejecting]);
-
-  // The database would refuse a second click with the message that somebody else has already decided.
-  const decide = useOneAtATime(async (newStatus: Decision, rejection?: Rejection) => {
-    try {
-      await decision.mutateAsync({
-        userId: client.user_id,
-        decision: newStatus,
-        ...(rejection && { rejection }),
-      });
-      setIsRejecting(false);
-      toast.success(MESSAGES[newStatus].done);
-    } catch (error) {
-      // A typed reason stays for another try, unless the database has refused the decision.
-      if (!isTemporary(error)) setIsRejecting(false);
-      toast.error(MESSAGES[newStatus].failed, {
-        description: refusalMessage(error) ?? 'Please try again.',
-        duration: ERROR_TOAST_MS,
-      });
-    }
-  });
 
   return (
     <>
@@ -65,7 +53,7 @@ export function DecisionButtons({ client }: { client: Client }) {
           variant="secondary"
           size="sm"
           isPending={decision.isPending}
-          onClick={() => void decide('pending')}
+          onClick={() => void decision.run({ userId, decision: 'pending' })}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
@@ -73,7 +61,11 @@ export function DecisionButtons({ client }: { client: Client }) {
       )}
       {client.approval_status === 'pending' && (
         <>
-          <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
+          <Button
+            size="sm"
+            isPending={decision.isPending}
+            onClick={() => void decision.run({ userId, decision: 'approved' })}
+          >
             <Check aria-hidden="true" />
             Approve
           </Button>
@@ -91,10 +83,10 @@ export function DecisionButtons({ client }: { client: Client }) {
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
       {isRejecting && (
         <RejectDialog
-          userId={client.user_id}
+          userId={userId}
           name={clientName(client)}
           isPending={decision.isPending}
-          onConfirm={(rejection) => void decide('rejected', rejection)}
+          onConfirm={(rejection) => void decision.run({ userId, decision: 'rejected', rejection })}
           onClose={() => setIsRejecting(false)}
         />
       )}

@@ -1,10 +1,9 @@
 import type { Client } from '@portal/data/clients/queries';
 import { useChangeSuspension } from '@portal/data/clients/suspension';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../client-name.ts';
@@ -16,24 +15,20 @@ const ERROR_TOAST_MS = 12_000;
 
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
-  const change = useChangeSuspension();
   const [asking, setAsking] = useState<'suspend' | 'resume' | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
-
-  const changeSuspension = useOneAtATime(async (reason: string | null) => {
-    try {
-      await change.mutateAsync({ userId: client.user_id, reason });
-      toast.success(reason === null ? 'Client resumed' : 'Client suspended');
-      setAsking(null);
-    } catch (error) {
+  const change = useAction(useChangeSuspension(), {
+    success: ({ reason }) => (reason === null ? 'Client resumed' : 'Client suspended'),
+    failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
       if (!isTemporary(error)) setAsking(null);
-      toast.error(reason === null ? 'Failed to resume client' : 'Failed to suspend client', {
-        description: refusalMessage(error) ?? 'Please try again.',
+      return {
+        title: reason === null ? 'Failed to resume client' : 'Failed to suspend client',
         duration: ERROR_TOAST_MS,
-      });
-    }
+      };
+    },
+    onSuccess: () => setAsking(null),
   });
 
   if (client.approval_status !== 'approved') return null;
@@ -51,7 +46,7 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={changeSuspension}
+          onConfirm={(reason) => change.run({ userId: client.user_id, reason })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -62,7 +57,7 @@ export function SuspensionButton({ client }: { client: Client }) {
         description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
-        onConfirm={() => void changeSuspension(null)}
+        onConfirm={() => void change.run({ userId: client.user_id, reason: null })}
       >
         <WriteTarget userId={client.user_id} />
       </AlertDialog>

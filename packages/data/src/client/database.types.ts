@@ -1010,7 +1010,7 @@ export type Database = {
           total_clients: number;
         }[];
       };
-      announce_application: { Args: { applicant_id: string }; Returns: string };
+      announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { dry_run?: boolean }; Returns: Json };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string }; Returns: Json };

@@ -320,3 +320,23 @@ describe('FIND-09 an export', () => {
     await expect(exportFindings(wanted, controller.signal)).rejects.toThrow(/abort/i);
   });
 });
+
+it.each(['csv', 'json', 'sarif', 'md'] as const)(
+  'FIND-09 a finding whose texts are made to be slow to read does not stop the export as %s',
+  async (format) => {
+    const lines = [
+      '# a' + ' '.repeat(49_000) + 'b',
+      '#'.repeat(49_000),
+      '`'.repeat(49_000),
+      '=",'.repeat(16_000),
+    ];
+    const hostile = lines.map((description) => ({ ...finding, description, recommendation: description }));
+    const text = {
+      csv: () => findingsToCsv(hostile),
+      json: () => findingsToJson('Vault', hostile),
+      sarif: () => findingsToSarif('Firm', hostile),
+      md: () => findingsToMarkdown('Vault', hostile),
+    }[format]();
+    expect(text.length).toBeGreaterThan(300_000);
+  },
+);

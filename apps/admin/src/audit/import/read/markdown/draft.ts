@@ -1,4 +1,9 @@
-import { parseSection, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
+import {
+  markdownLines,
+  parseHeading,
+  parseSection,
+  type MarkdownLine,
+} from '@portal/data/findings/exchange/markdown-structure';
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../trim-empty-lines.ts';
@@ -166,4 +171,15 @@ export class MarkdownDraft {
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {
   return text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2');
+}
+
+/** Reads the text below a heading as one finding, with its facts, sections and places. */
+export function readFindingText(heading: DraftHeading, text: string): FoundFinding {
+  const draft = new MarkdownDraft(heading);
+  for (const line of markdownLines(text)) {
+    const inner = parseHeading(line);
+    if (inner) draft.addHeading(line, inner.title);
+    else draft.addLine(line);
+  }
+  return draft.toFoundFinding();
 }
