@@ -8,7 +8,7 @@ describe('a request for an e-mail', () => {
   it.each(['recover', 'otp', 'magiclink', 'resend'])(
     'AUTH-13 is answered before the backend has looked the address up, so that no time tells: %s',
     async (path) => {
-      const fetch = vi.fn(() => new Promise<Response>(() => undefined));
+      const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
       const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
       const answer = await gateway(post(path, { email: 'ada@demo.test' }));
       expect([answer.status, await answer.json()]).toEqual([200, {}]);
@@ -18,7 +18,7 @@ describe('a request for an e-mail', () => {
 
   it('AUTH-08 sends one of a kind to an address within a minute, and to another address at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const fetch = vi.fn(async () => Response.json({}));
+    const fetch = vi.fn<() => Promise<Response>>(async () => Response.json({}));
     const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
     const send = async (path: string, email: string) => {
       await gateway(post(path, { email }));
