@@ -1,26 +1,24 @@
-// `npm run mutation` (scripts/mutation.mjs): changes the code a little, some thousand times, and shows which changes no
-// test of its part notices. The SQL has a run of its own (`npm run db:mutation -w supabase`).
-import { availableParallelism } from 'node:os';
-import { MUTATION_PARTS, NOT_MUTATED } from './scripts/mutation/parts.mjs';
-
-const part = process.env.MUTATION_PART;
-if (!part) throw new Error('Start it with `npm run mutation`, which says which part of the code is changed.');
-const paths = process.env.MUTATION_PATHS?.split(',').filter(Boolean) ?? [];
-const asked = paths.map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**/*.{ts,tsx}`));
-const all = MUTATION_PARTS[part].map((pattern) => `${part}/${pattern}`);
-const reportName = part.replace('/', '-');
+// `npm run mutation -- --mutate 'packages/auth/src/session/**/*.ts'`: changes the code a little, some thousand times, and lists the
+// changes that no unit test notices. The SQL has a run of its own (`npm run db:mutation -w supabase`).
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: [...(asked.length > 0 ? asked : all), ...NOT_MUTATED],
+  mutate: [
+    '{packages,apps}/*/src/**/*.{ts,tsx}',
+    'supabase/functions/**/*.ts',
+    '!**/{testing,tests,samples}/**',
+    '!**/*.test.{ts,tsx}',
+    '!**/*.d.ts',
+    '!**/database.types.ts',
+    '!supabase/functions/*/index.ts',
+  ],
   coverageAnalysis: 'perTest',
   // What runs once at import can't be switched between tests; testing it would repeat every test for each mutant.
   ignoreStatic: true,
   // What has been tried before is tried again only where the code or its tests have changed.
   incremental: true,
-  incrementalFile: `.stryker/${reportName}.incremental.json`,
+  incrementalFile: '.stryker/incremental.json',
   tempDirName: '.stryker/sandboxes',
   // Stryker would link the whole node_modules, and with it the workspaces outside of its copy, which are not mutated.
   symlinkNodeModules: false,
@@ -35,15 +33,9 @@ export default {
     'dist-single',
     'source-maps',
   ],
-  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  reporters: ['clear-text', 'html'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
-  htmlReporter: { fileName: `.stryker/${reportName}.html` },
-  jsonReporter: { fileName: `.stryker/${reportName}.json` },
-  // vitest's own limits (vitest.config.ts) are shorter and need no new process; this one is for loops that never end.
-  timeoutMS: 15_000,
-  // Two per core: the tests of a change mostly wait for what it prevents.
-  concurrency: 2 * availableParallelism(),
-  // A limit is for what hangs, not for a busy machine.
+  htmlReporter: { fileName: '.stryker/report.html' },
+  // The dry run is the whole of `npm test -- units`.
   dryRunTimeoutMinutes: 20,
-  thresholds: { high: 95, low: 85, break: 85 },
 };

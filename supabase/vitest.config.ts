@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { NODEMAILER } from './functions/tests/unit/nodemailer-alias.ts';
 
 export default defineConfig({
-  resolve: { alias: [NODEMAILER] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/database/postgres-setup.ts'],
-    include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

@@ -15,7 +15,6 @@ create table private.security_settings (
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
 );
 insert into private.security_settings default values;
-revoke all on private.security_settings from public, anon, authenticated, service_role;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
 
@@ -59,6 +58,8 @@ begin
       using errcode = 'PT403', hint = 'fresh_code_required';
   end if;
 end $$;
+-- Triggers and lists that run as the caller ask this. It reveals nothing.
+grant execute on function private.require_fresh_code to authenticated, service_role;
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
@@ -68,6 +69,7 @@ language sql stable security definer set search_path = '' as $$
   select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
   from private.security_settings s
 $$;
+grant execute on function public.second_factor_policy to authenticated, service_role;
 
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
 -- Answers a caller at aal1 too. No row for a session that has ended.
@@ -78,6 +80,7 @@ begin
     private.has_given_second_factor()
   where auth.uid() is not null and private.is_live_session();
 end $$;
+grant execute on function public.second_factor_state to authenticated, service_role;
 
 -- Whether this person has a second factor, for admins; null for everybody else.
 create function public.has_second_factor(person uuid) returns boolean
@@ -85,6 +88,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_admin() then private.has_second_factor(person) end;
 end $$;
+grant execute on function public.has_second_factor to authenticated, service_role;
 
 -- Removing a factor ---------------------------------------------------------------------------------------------------
 
@@ -151,6 +155,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
+grant execute on function public.reset_second_factor to authenticated, service_role;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -160,15 +165,3 @@ begin
     jsonb_build_object('recipient_address', u.email, 'happened_at', now()) || details)
   from auth.users u where u.id = person;
 end $$;
-
-revoke execute on all functions in schema private from public;
--- Triggers and lists that run as the caller ask this. It reveals nothing.
-grant execute on function private.require_fresh_code() to authenticated, service_role;
-revoke execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
-  public.reset_second_factor(uuid, text)
-from public, anon;
-grant execute on function
-  public.second_factor_policy(), public.second_factor_state(), public.has_second_factor(uuid),
-  public.reset_second_factor(uuid, text)
-to authenticated, service_role;

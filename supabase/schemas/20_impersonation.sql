@@ -83,6 +83,7 @@ begin
     perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
   end if;
 end $$;
+grant execute on function private.refuse_if_impersonating to authenticated, service_role;
 
 -- The trigger only_look_while_impersonating of every table that clients or admins write.
 create function private.refuse_while_impersonating() returns trigger
@@ -123,9 +124,11 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
+grant execute on function private.end_expired_impersonations to authenticated, service_role;
 
 create function public.end_expired_impersonations() returns integer
 language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
+grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -140,11 +143,5 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   using (admin_user_id = (select private.caller_id()))
   with check (admin_user_id = (select private.caller_id()));
 
-revoke all on public.impersonation_sessions from anon, authenticated;
 grant select, insert, update on public.impersonation_sessions to authenticated;
 grant all on public.impersonation_sessions to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.end_expired_impersonations() to authenticated, service_role;
-revoke execute on function public.end_expired_impersonations() from public, anon;
-grant execute on function public.end_expired_impersonations() to authenticated, service_role;

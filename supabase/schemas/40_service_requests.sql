@@ -22,12 +22,14 @@ language sql immutable set search_path = '' as $$
     ('security_consultation', 'Security Consultation'),
     ('other', 'Other')
 $$;
+grant execute on function private.service_types to authenticated, service_role;
 
 create function private.check_service_type(service_type text) returns boolean
 language sql immutable set search_path = '' as $$
   select private.holds(
     service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
 $$;
+grant execute on function private.check_service_type to authenticated, service_role;
 
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
@@ -200,9 +202,5 @@ create policy "Clients change their own requests, admins the status of all" on p
   using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
-revoke all on public.service_requests from anon, authenticated;
 grant select, insert, update on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
-revoke execute on all functions in schema private from public;
--- The constraint on service_type calls these as the user who writes the row.
-grant execute on function private.service_types(), private.check_service_type(text) to authenticated, service_role;

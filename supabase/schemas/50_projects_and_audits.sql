@@ -286,6 +286,7 @@ begin
   returning * into created;
   return created;
 end $$;
+grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
@@ -318,9 +319,11 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
+grant execute on function private.withdraw_report to authenticated, service_role;
 
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
+grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -352,7 +355,6 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
 grant select, insert, update, delete on public.projects, public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
@@ -384,11 +386,7 @@ begin
       where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
     );
 end $$;
+grant execute on function private.is_report_place to authenticated, service_role;
 
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;

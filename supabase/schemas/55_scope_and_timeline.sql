@@ -15,6 +15,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -24,6 +25,7 @@ begin
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
+grant execute on function private.check_repository_path to authenticated, service_role;
 
 create function private.check_repository_paths(paths text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -37,6 +39,7 @@ begin
   end loop;
   return true;
 end $$;
+grant execute on function private.check_repository_paths to authenticated, service_role;
 
 -- Tables --------------------------------------------------------------------------------------------------------------
 
@@ -348,6 +351,7 @@ begin
     select from public.scope_repositories r where r.audit_id = wanted_audit and r.id = repository.id
   );
 end $$;
+grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
@@ -358,9 +362,11 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;
+grant execute on function private.list_admins to authenticated, service_role;
 
 create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
+grant execute on function public.list_admins to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -391,17 +397,6 @@ alter table public.audit_events enable row level security;
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-revoke all on public.audit_scopes, public.scope_repositories, public.audit_events from anon, authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
 grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.check_lines(text, text[], integer, integer), private.check_repository_path(text),
-  private.check_repository_paths(text[]), private.list_admins(),
-  -- save_scope and save_finding run as the caller, who needs these.
-  private.refuse_if_impersonating(), private.require_admin(text), private.not_found(text), private.conflict(text)
-to authenticated, service_role;
-revoke execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) from public, anon;
-grant execute on function public.list_admins(), public.save_scope(jsonb, jsonb, timestamptz) to authenticated, service_role;

@@ -43,11 +43,13 @@ create function private.is_commit(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^[0-9a-f]{7,40}$' or link ~ '^https://[^\s/?#@]+/[^\s?#]*/commits?/[0-9a-f]{7,40}([/?#]\S*)?$'
 $$;
+grant execute on function private.is_commit to authenticated, service_role;
 
 create function private.is_pull_request(link text) returns boolean
 language sql immutable set search_path = '' as $$
   select link ~ '^https://[^\s/?#@]+/[^\s?#]*/(pull|pulls|merge_requests|pull-requests)/[0-9]+([/?#]\S*)?$'
 $$;
+grant execute on function private.is_pull_request to authenticated, service_role;
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
@@ -172,6 +174,7 @@ begin
   end loop;
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
+grant execute on function private.publish_findings to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -281,6 +284,7 @@ begin
   perform private.follow_move(finding, event);
   return finding;
 end $$;
+grant execute on function private.move_finding to authenticated, service_role;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
 create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
@@ -318,9 +322,11 @@ begin
     || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   return finding;
 end $$;
+grant execute on function private.change_finding_severity to authenticated, service_role;
 
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
+grant execute on function public.publish_findings to authenticated, service_role;
 
 create function public.move_finding(
   finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
@@ -328,6 +334,7 @@ create function public.move_finding(
 language sql volatile security invoker set search_path = '' as $$
   select * from private.move_finding(finding_id, to_status, message, link, expected_status)
 $$;
+grant execute on function public.move_finding to authenticated, service_role;
 
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -335,20 +342,7 @@ create function public.change_finding_severity(
 language sql volatile security invoker set search_path = '' as $$
   select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.is_commit(text), private.is_pull_request(text), private.publish_findings(uuid[]),
-  private.move_finding(uuid, text, text, text, text), private.change_finding_severity(uuid, text, text, text)
-to authenticated, service_role;
-revoke execute on function
-  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
-  public.change_finding_severity(uuid, text, text, text)
-from public, anon;
-grant execute on function
-  public.publish_findings(uuid[]), public.move_finding(uuid, text, text, text, text),
-  public.change_finding_severity(uuid, text, text, text)
-to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated, service_role;
 
 alter table public.finding_steps enable row level security;
 
@@ -360,7 +354,6 @@ alter table public.finding_events enable row level security;
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
-revoke all on public.finding_steps, public.finding_events from anon, authenticated;
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 grant all on public.finding_events to service_role;

@@ -53,11 +53,8 @@ begin
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
 end $$;
+grant execute on function private.import_findings to authenticated, service_role;
 
 create function public.import_findings(audit_id uuid, findings jsonb) returns integer
 language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.import_findings(uuid, jsonb) to authenticated, service_role;
-revoke execute on function public.import_findings(uuid, jsonb) from public, anon;
-grant execute on function public.import_findings(uuid, jsonb) to authenticated, service_role;
+grant execute on function public.import_findings to authenticated, service_role;

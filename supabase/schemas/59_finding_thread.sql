@@ -163,8 +163,6 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-revoke all on public.finding_comments, public.finding_notes from anon, authenticated;
 grant select, insert, update on public.finding_comments to authenticated;
 grant select, insert on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
-revoke execute on all functions in schema private from public;

@@ -55,7 +55,5 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.knowledge_recommendations from anon, authenticated;
 grant select, insert, delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;
-revoke execute on all functions in schema private from public;

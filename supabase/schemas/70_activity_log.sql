@@ -66,7 +66,5 @@ alter table public.admin_activity_logs enable row level security;
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.admin_activity_logs from anon, authenticated;
 grant select on public.admin_activity_logs to authenticated;
 grant all on public.admin_activity_logs to service_role;
-revoke execute on all functions in schema private from public;

@@ -4,7 +4,6 @@ import { HttpError } from './http.ts';
 
 /** The caller's session and key; 401 without a session. Whether it is a live one is for the database to say. */
 export function readCaller(request: Request): Caller {
-  // Stryker disable next-line StringLiteral: any text without a token would do.
   const accessToken = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const apikey = request.headers.get('apikey');
   // A key alone is not a session: without this, the key of a server would open everything here.

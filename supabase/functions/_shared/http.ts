@@ -47,7 +47,6 @@ export function onlyPost(request: Request): void {
  * Throws 415 for another content type and 400 for text that is not JSON.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  // Stryker disable next-line StringLiteral: any other type would do.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new HttpError(415, 'The request must be JSON.');
   }
@@ -78,7 +77,6 @@ export function withCors(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const origin = request.headers.get('origin');
-    // Stryker disable next-line ConditionalExpression: TypeScript needs it; no list contains null.
     const isAllowed = origin !== null && allowedOrigins.includes(origin);
     if (request.method === 'OPTIONS') {
       if (!isAllowed)

@@ -14,7 +14,6 @@ export async function readPart(
     const taken = chunk.subarray(0, length - size);
     part.set(taken, size);
     size += taken.byteLength;
-    // Stryker disable next-line ConditionalExpression: it only saves reading the rest.
     if (size === length) break;
   }
   return part.slice(0, size);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { replaceGrants } from '../../local/database/grants.ts';
 import { migrationSql } from '../../tests/database/platform.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -41,6 +42,7 @@ export async function startBackend() {
   });
   app._storageAdapter = memoryStorage();
   await app.init();
+  await replaceGrants(connection, (request) => app.fetch(request), PUBLISHABLE_KEY);
 
   const server = createServer((incoming, outgoing) => {
     void (async () => {

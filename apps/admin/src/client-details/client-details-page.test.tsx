@@ -1,7 +1,7 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { answerWith, type Answer } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -96,6 +96,30 @@ describe('ADM-05 client details page', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Client 1' })).toBeVisible();
+  });
+
+  it('ALL-01 keeps a reason that is being typed when a refetch in the background fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let isDown = false;
+    const approved = { ...client, approval_status: 'approved' };
+    const requests = answerWith((request) => {
+      if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
+      return request.path === 'profiles' ? { body: [approved] } : backend(request);
+    });
+    renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'They asked for a pause');
+    isDown = true;
+    vi.setSystemTime(Date.now() + 60_000);
+    const requestCount = requests.filter(({ path }) => path === 'profiles').length;
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path === 'profiles').length).toBeGreaterThan(requestCount),
+    );
+    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
+    vi.useRealTimers();
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue('They asked for a pause');
+    expect(screen.queryByText('Failed to load client details')).toBeNull();
   });
 
   it('REP-07 names the date of an audit, and passes no other date off as it', async () => {

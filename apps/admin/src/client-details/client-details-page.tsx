@@ -4,7 +4,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
@@ -34,61 +34,47 @@ import { SignInCard } from './sign-in-card.tsx';
 export function ClientDetailsPage() {
   const { userId = '' } = useParams();
   const client = useClient(userId);
-  if (client.isPending) {
-    return (
-      <>
-        <PageHeader title="Client" back={<BackToClients />} />
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </>
-    );
-  }
-  if (client.isError) {
-    return (
-      <>
-        <PageHeader title="Client" back={<BackToClients />} />
-        <Card>
-          <ErrorState
-            title="Failed to load client details"
-            onRetry={() => void client.refetch()}
-            isRetrying={client.isFetching}
-          />
-        </Card>
-      </>
-    );
-  }
-  if (!client.data) {
-    return (
-      <>
-        <PageHeader title="Client not found" back={<BackToClients />} />
-        <Card>
+  return (
+    <>
+      <PageHeader
+        title={client.data ? clientName(client.data) : client.data === null ? 'Client not found' : 'Client'}
+        back={<BackToClients />}
+        description={client.data?.company_name}
+        actions={client.data && <Actions key={userId} client={client.data} />}
+      />
+      <QueryContent
+        query={client}
+        title="Failed to load client details"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        framed
+        empty={
           <EmptyState
             icon={UserX}
             title="There is no client at this address"
             description="The account may have been deleted."
           />
-        </Card>
-      </>
-    );
-  }
-  return <Details client={client.data} />;
+        }
+      >
+        {(loaded) => <Details key={loaded.user_id} client={loaded} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Actions({ client }: { client: Client }) {
+  return (
+    <>
+      <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+      <DecisionButtons client={client} />
+      <ViewAsClientButton client={client} />
+      <SuspensionButton client={client} />
+    </>
+  );
 }
 
 function Details({ client }: { client: Client }) {
   return (
     <>
-      <PageHeader
-        title={clientName(client)}
-        back={<BackToClients />}
-        description={client.company_name}
-        actions={
-          <>
-            <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
-            <DecisionButtons client={client} />
-            <ViewAsClientButton client={client} />
-            <SuspensionButton client={client} />
-          </>
-        }
-      />
       <ClientDataLinks client={client} />
       {/* Who they are, beside what we do for them. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
@@ -102,20 +88,20 @@ function Details({ client }: { client: Client }) {
           <DetailsCard title="Contact">
             <DescriptionList items={contactItems(client)} />
           </DetailsCard>
-          <DetailsCard key={`application ${client.user_id}`} title="Application">
+          <DetailsCard title="Application">
             <div className="flex flex-col gap-4">
               <OwnerField userId={client.user_id} />
               <ApplicationNotes userId={client.user_id} />
             </div>
           </DetailsCard>
-          <SignInCard key={`sign-in ${client.user_id}`} client={client} />
-          <AccessCard key={client.user_id} userId={client.user_id} />
+          <SignInCard client={client} />
+          <AccessCard userId={client.user_id} />
         </div>
         <div>
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
-          <AuditsCard key={`audits ${client.user_id}`} userId={client.user_id} />
+          <AuditsCard userId={client.user_id} />
           <FilesCard client={client} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 // The text of CSV files that open safely in a spreadsheet (ADM-03).
+import { toSafeCell } from '@portal/data/csv/csv-cell';
 import Papa from 'papaparse';
 
 /** Tells spreadsheets that the file is UTF-8. It comes before the header. */
@@ -21,13 +22,7 @@ export function toCsvRows(rows: readonly (readonly (string | null)[])[]): string
 // Old rows may hold control characters, which the database refuses today.
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
 
-/**
- * What a spreadsheet takes for the beginning of a formula. It may follow a separator inside the cell: a spreadsheet that
- * separates by semicolon ends the cell there, whatever the quotes say.
- */
-const FORMULA = /(^|[,;|])([\s\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gu;
-
-/** Flattens the cell to one line and puts an apostrophe before what would run as a formula. */
+/** Flattens the cell to one line on which nothing runs as a formula. */
 function safeCell(cell: string | null): string {
-  return (cell ?? '').replace(CONTROL_CHARACTERS, ' ').replace(FORMULA, "$1'$2");
+  return toSafeCell((cell ?? '').replace(CONTROL_CHARACTERS, ' '));
 }

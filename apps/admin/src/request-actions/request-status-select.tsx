@@ -1,9 +1,7 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useChangeRequestStatus } from '@portal/data/service-requests/changes';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/data/service-requests/types';
-import { toast } from '@portal/ui/feedback/toast';
 import { Select } from '@portal/ui/forms/select';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
 
@@ -14,32 +12,27 @@ type Props = {
 
 /** ADM-09: changes the status of a request. One that the client has withdrawn stays withdrawn (REQ-03). */
 export function RequestStatusSelect({ request, onChanged }: Props) {
-  const change = useChangeRequestStatus(request.user_id);
-
-  // The select stays enabled while saving, because disabling it would lose the focus.
-  const changeStatus = useOneAtATime(async (value: string) => {
-    const status = REQUEST_STATUSES.find((known) => known === value);
-    if (!status) return;
-    try {
-      await change.mutateAsync({ id: request.id, status });
-      toast.success(`Request status: ${requestStatusLabel(status)}`);
-      onChanged?.(status);
-    } catch (error) {
-      toast.error('Failed to update the request', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+  const change = useAction(useChangeRequestStatus(request.user_id), {
+    success: ({ status }) => `Request status: ${requestStatusLabel(status)}`,
+    failure: 'Failed to update the request',
+    onSuccess: (_, { status }) => onChanged?.(status),
   });
+
+  function changeStatus(value: string) {
+    const status = REQUEST_STATUSES.find((known) => known === value);
+    if (status) void change.run({ id: request.id, status });
+  }
 
   if (request.status === 'withdrawn') return <RequestStatusBadge status={request.status} />;
   return (
+    // It stays enabled while saving, because disabling it would lose the focus.
     <Select
       size="sm"
       className="w-36"
       aria-label={`Status of ${request.project_name}`}
-      value={change.isPending ? change.variables.status : request.status}
+      value={change.pendingInput?.status ?? request.status}
       options={REQUEST_STATUSES.map((status) => ({ value: status, label: requestStatusLabel(status) }))}
-      onValueChange={(value) => void changeStatus(value)}
+      onValueChange={changeStatus}
     />
   );
 }

@@ -1,14 +1,11 @@
 import type { FileCategory } from '@portal/data/files/rules';
 
-// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const LABELS: Readonly<Record<FileCategory, string>> = {
   nda: 'NDA',
   audit: 'Audit',
   report: 'Report',
   other: 'Other',
 };
-
-// Stryker restore all
 
 /** FILE-01: returns the label of a category. An unknown category is returned unchanged. */
 export function fileCategoryLabel(category: string): string {

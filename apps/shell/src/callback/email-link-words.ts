@@ -8,8 +8,6 @@ type Words = {
   instead: string;
 };
 
-// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
-
 /** AUTH-17: what each kind of e-mailed link is for. */
 export const emailLinkWords: Record<EmailLinkType, Words> = {
   signup: {

@@ -3,7 +3,6 @@ import { paths } from '@portal/auth/routing/paths';
 /** A page that the search offers, under the name that the sidebar gives it. */
 export type Page = { label: string; href: string; detail?: string };
 
-// Stryker disable ArrayDeclaration,ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const clientPages: readonly Page[] = [
   { label: 'Dashboard', href: paths.dashboard },
   { label: 'Audit Reports', href: paths.reports },
@@ -27,8 +26,6 @@ const adminPages: readonly Page[] = [
   { label: 'Settings', href: paths.profile },
   { label: 'View as Client', href: paths.dashboard },
 ];
-
-// Stryker restore all
 
 /** The pages whose name contains the text; all of them for an empty text. */
 export function findPages(text: string, isAdmin: boolean): Page[] {

@@ -22,7 +22,6 @@ export function ShellContractProvider({ children, fallback }: Props) {
   const isAdmin = account?.isAdmin ?? false;
   const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
   const { openSearch, dialog: searchDialog } = useSearch(isAdmin || Boolean(isClient));
-  // Stryker disable next-line StringLiteral: without a user nobody is an admin, and nothing is asked.
   useSyncImpersonation(user?.id ?? '', isAdmin);
   useImpersonationExpiry();
 

@@ -12,7 +12,6 @@ export function readLocal(key: string): string | null {
 /** Whether local storage works in this browser. */
 export function canStore(): boolean {
   try {
-    // Stryker disable next-line StringLiteral: the text has no meaning; it is removed at once.
     localStorage.setItem('probe', '');
     localStorage.removeItem('probe');
     return true;

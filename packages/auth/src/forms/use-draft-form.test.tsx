@@ -59,7 +59,7 @@ function open({ draftKey = 'note:1', userId = 'ada', base = row } = {}) {
 type Form = ReturnType<typeof open>['result'];
 
 const type = (form: Form, values: Partial<Omit<Row, 'updated_at'>>) =>
-  act(() => form.current.setFields(values));
+  act(async () => form.current.setFields(values));
 const submit = (form: Form) => act(() => form.current.submit());
 const pause = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const hide = () => act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -116,7 +116,7 @@ describe('ONB-09 what is typed in a form', () => {
     const { result, unmount } = open();
     for (const end of [
       () => type(result, { title: 'A' }),
-      () => act(() => result.current.discardChanges()),
+      () => act(async () => result.current.discardChanges()),
       () => submit(result),
     ]) {
       await type(result, { title: 'A1' });
@@ -141,7 +141,7 @@ describe('ONB-09 what is typed in a form', () => {
     await type(result, { title: 'A1' });
     hide();
     expect(open({ userId: 'grace' }).result.current.getValues('title')).toBe('A');
-    await act(() => result.current.discardChanges());
+    await act(async () => result.current.discardChanges());
     expect(Object.keys(localStorage)).toEqual(['audit-portal-draft:ada:note:12']);
   });
 
@@ -351,7 +351,7 @@ describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
 
   it('are forgotten with the changes', async () => {
     const result = await openConflict();
-    await act(() => result.current.discardChanges());
+    await act(async () => result.current.discardChanges());
     expect(result.current.conflict).toBeNull();
     act(() => result.current.chooseVersion('title', 'mine'));
     expect(result.current.getValues('title')).toBe('A');

@@ -13,7 +13,6 @@ const ACCOUNT_TIMEOUT_MS = 5_000;
  */
 function accountTimeoutQuery(userId: string) {
   return queryOptions({
-    // Stryker disable next-line StringLiteral: no other key is made of a user alone.
     queryKey: ['account-timeout', userId],
     queryFn: () => new Promise<null>((resolve) => setTimeout(() => resolve(null), ACCOUNT_TIMEOUT_MS)),
     staleTime: Infinity,
@@ -130,7 +129,6 @@ export function useAccount(userId: string | null): AccountState {
 
 /** The key of a question about a user. Nothing is asked about null. */
 function keyOf(userId: string | null): string {
-  // Stryker disable next-line StringLiteral: a question that is not asked may have any key.
   return userId ?? '';
 }
 

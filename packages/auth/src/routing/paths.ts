@@ -77,7 +77,6 @@ export function safeNextPath(candidate: string | null): string | null {
   const page = url.pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   const isSignIn = SIGN_IN_PAGES.includes(page);
   // "/.//evil" has the pathname "//evil", which a browser would take for another host.
-  // Stryker disable next-line ConditionalExpression: a second line of defence; no path is known that needs it.
   const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
   return isElsewhere || isSignIn ? null : url.pathname + url.search + url.hash;
 }

@@ -76,6 +76,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 function asDataError(error: AuthError): DataError {
   const isUnreachable = error.name === 'AuthRetryableFetchError';
   const kind = isUnreachable ? 'network' : error.status === 401 ? 'session' : 'invalid';
-  // Stryker disable next-line StringLiteral: no refusal has any such code.
   return new DataError(kind, SENTENCES[error.code ?? ''] ?? authErrorMessage(error), error.code);
 }

@@ -55,7 +55,6 @@ export async function enterCode(factorId: string, code: string): Promise<CodeOut
 function toOutcome(error: AuthError): CodeOutcome {
   // The message of the database's limit is ours; the auth service's own limit has another.
   if (error.status === 429) return /wrong codes/i.test(error.message) ? TOO_MANY_WRONG : TOO_MANY_TRIES;
-  // Stryker disable next-line StringLiteral: no refusal has any such code.
   return OUTCOMES[error.code ?? ''] ?? { ok: false, kind: 'failed', message: authErrorMessage(error) };
 }
 

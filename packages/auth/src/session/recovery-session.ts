@@ -31,7 +31,6 @@ export function getPasswordLink(session: Session | null): PasswordLink | null {
 function storedMark(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY);
-    // Stryker disable next-line BlockStatement: undefined says the same.
   } catch {
     return null;
   }

@@ -69,7 +69,6 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
       provider: 'google',
       options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
-    // Stryker disable next-line StringLiteral: without an address there is an error, and nothing is opened.
     consentUrl = data.url ?? '';
     return { error };
   }, false);

@@ -1,8 +1,8 @@
-// What is asked and changed about the owner and the notes of an application, word for word.
+// What happens when several admins work on one application.
 import { describe, expect, it } from 'vitest';
-import { ask, change, noContent, refusal } from '../testing/test-questions.ts';
-import { useAddApplicationNote, useApplicationNotes } from './notes.ts';
-import { useApplicationOwner, useChangeApplicationOwner } from './owner.ts';
+import { runMutation, noContent, refusal } from '../testing/run-hook.ts';
+import { useAddApplicationNote } from './notes.ts';
+import { useChangeApplicationOwner } from './owner.ts';
 
 const WATCHED = [
   ['applications', 'owner', 'ada'],
@@ -24,20 +24,10 @@ describe('ADM-12 the owner of an application', () => {
     ['clients', 'list', {}],
     ['activity', 'page', {}],
   ];
-  const set = (from: string | null, to: string | null, answer: () => Response) =>
-    change(() => useChangeApplicationOwner('ada'), { from, to }, answer, WATCHED);
+  const set = (from: string | null, to: string | null, respond: () => Response) =>
+    runMutation(() => useChangeApplicationOwner('ada'), { from, to }, respond, WATCHED);
 
-  it('is an admin or nobody', async () => {
-    const useQuestion = () => useApplicationOwner('ada');
-    expect(await ask(useQuestion, () => Response.json([{ owner_id: 'admin-1' }]))).toMatchObject({
-      requests: ['GET application_owners?select=owner_id&user_id=eq.ada'],
-      keys: [['applications', 'owner', 'ada']],
-      data: 'admin-1',
-    });
-    expect((await ask(useQuestion, () => Response.json([]))).data).toBeNull();
-  });
-
-  it('is set where there is none, and the lists and the log are asked for again', async () => {
+  it('is set where there is none, and the lists and the log are read again', async () => {
     const { requests, bodies, stale, error } = await set(null, 'admin-1', noContent);
     expect(requests).toEqual(['POST application_owners']);
     expect(bodies).toEqual([{ user_id: 'ada', owner_id: 'admin-1' }]);
@@ -72,30 +62,14 @@ describe('ADM-12 the owner of an application', () => {
 });
 
 describe('ADM-12 the notes on an application', () => {
-  it('are those of the client, newest first', async () => {
-    const rows = [{ id: 'note-1' }];
-    expect(
-      await ask(
-        () => useApplicationNotes('ada'),
-        () => Response.json(rows),
-      ),
-    ).toMatchObject({
-      requests: [
-        'GET application_notes?select=id,author_name,kind,body,created_at&user_id=eq.ada&order=created_at.desc,id.desc',
-      ],
-      keys: [['applications', 'notes', 'ada']],
-      data: rows,
-    });
-  });
-
   it.each([
     ['succeeds', noContent],
     ['is refused', refusal],
-  ])('are asked for again when adding one %s', async (how, answer) => {
-    const { requests, bodies, stale, error } = await change(
+  ])('are read again when adding one %s', async (how, respond) => {
+    const { requests, bodies, stale, error } = await runMutation(
       () => useAddApplicationNote('ada'),
       'Called them.',
-      answer,
+      respond,
       WATCHED,
     );
     expect(requests).toEqual(['POST application_notes']);

@@ -18,6 +18,11 @@ export class DataError extends Error {
     this.kind = kind;
     this.code = code;
   }
+
+  /** The sentence with which the backend refused; null for a temporary failure, after which trying again may help. */
+  get refusal(): string | null {
+    return this.kind === 'network' || this.kind === 'server' ? null : this.message;
+  }
 }
 
 /** The code of an error for a request that timed out. */

@@ -4,7 +4,6 @@ import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './list-queries.ts';
 import { neighbourFilter } from './list-order.ts';
-import { useFinding } from './queries.ts';
 import type { FindingRow, FindingView } from './types.ts';
 import { FIRST_FINDING_VIEW as view } from '../testing/finding-view.ts';
 
@@ -55,13 +54,4 @@ test('FIND-06 marks in a title do not end the condition', () => {
   expect(neighbourFilter(finding, { ...view, sort: 'title' }, 'next')).toMatch(
     `title.gt.${title},and(title.eq.${title},`,
   );
-});
-
-test('FIND-01 nothing is asked for a malformed number', async () => {
-  const asked = connectTestBackend(() => Response.json([]));
-  for (const number of ['', 'h-02', 'H-2', 'X-01', 'H-02)']) {
-    const { result } = renderQueryHook(() => useFinding('a1', number), undefined);
-    await waitFor(() => expect(result.current.data).toBeNull());
-  }
-  expect(asked).toEqual([]);
 });

@@ -13,8 +13,7 @@ afterEach(() => {
 });
 
 // A busy machine is no failure: a page's code may take a while to load.
-// Under `npm run mutation`, what a test waits for often never comes.
-configure({ asyncUtilTimeout: process.env['MUTATION_PART'] ? 2_000 : 10_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 function nothing() {}
 

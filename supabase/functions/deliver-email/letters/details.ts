@@ -30,7 +30,6 @@ export function readDetails(payload: Record<string, unknown>): Details {
     flag: (key) => payload[key] === true,
     count: (key) => {
       const value = payload[key];
-      // Stryker disable next-line ConditionalExpression: Number.isInteger repeats the check that TypeScript needs.
       return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
     },
   };

@@ -127,7 +127,8 @@ export const requestChanges: Check[] = [
     run: async (scene) => {
       const before = await stored(scene);
       for (const sql of [EDIT, WITHDRAW]) {
-        for (const who of ['other', 'pending', 'anonymous'] as const) hasRows(await scene.as(who, sql), 0);
+        for (const who of ['other', 'pending'] as const) hasRows(await scene.as(who, sql), 0);
+        isRefused(await scene.as('anonymous', sql), '42501', 'permission denied for table service_requests');
         isRefused(await scene.as('impersonating', sql), '42501');
       }
       isRefused(await scene.as('admin', EDIT), '42501', 'Only the status of a request can be changed.');

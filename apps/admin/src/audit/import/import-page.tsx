@@ -2,13 +2,12 @@ import { Link, useNavigate, useParams } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
 import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { ErrorState } from '@portal/ui/feedback/error-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { ArrowLeft, FileSearch } from 'lucide-react';
 import { WriteTarget } from '../../write-target.tsx';
 import { FileChooser } from './file-chooser.tsx';
@@ -19,43 +18,30 @@ import { useFileReading } from './use-file-reading.ts';
 export function ImportPage() {
   const { auditId = '' } = useParams();
   const target = useImportTarget(auditId);
-  if (target.isPending) {
-    return (
-      <>
-        <PageHeader title="Import findings" back={<BackToFindings auditId={auditId} />} />
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </>
-    );
-  }
-  if (target.isError) {
-    return (
-      <>
-        <PageHeader title="Import findings" back={<BackToFindings auditId={auditId} />} />
-        <Card>
-          <ErrorState
-            title="Failed to load the audit"
-            onRetry={() => void target.refetch()}
-            isRetrying={target.isFetching}
-          />
-        </Card>
-      </>
-    );
-  }
-  if (!target.data) {
-    return (
-      <>
-        <PageHeader title="Audit not found" />
-        <Card>
+  return (
+    <>
+      <PageHeader
+        title={target.data === null ? 'Audit not found' : 'Import findings'}
+        back={target.data !== null && <BackToFindings auditId={auditId} />}
+        description={target.data?.title}
+      />
+      <QueryContent
+        query={target}
+        title="Failed to load the audit"
+        skeleton={<Skeleton className="h-60 w-full rounded-lg" />}
+        framed
+        empty={
           <EmptyState
             icon={FileSearch}
             title="There is no audit at this address"
             description="It may have been deleted."
           />
-        </Card>
-      </>
-    );
-  }
-  return <Import target={target.data} />;
+        }
+      >
+        {(audit) => <Import key={audit.id} target={audit} />}
+      </QueryContent>
+    </>
+  );
 }
 
 function Import({ target }: { target: ImportTarget }) {
@@ -69,11 +55,6 @@ function Import({ target }: { target: ImportTarget }) {
 
   return (
     <>
-      <PageHeader
-        title="Import findings"
-        back={<BackToFindings auditId={target.id} />}
-        description={target.title}
-      />
       <WriteTarget userId={target.user_id} />
       {reading.step === 'read' ? (
         <ImportPreview

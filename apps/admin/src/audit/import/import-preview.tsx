@@ -1,14 +1,13 @@
 import { DataError } from '@portal/data/client/data-error';
 import { useFindingIdentities, useImportFindings } from '@portal/data/findings/import';
-import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { formatNumber } from '@portal/ui/format/formatters';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
-import { Card } from '@portal/ui/primitives/card';
 import { useMemo, useState } from 'react';
 import { importEntries } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
@@ -85,65 +84,65 @@ export function ImportPreview({ auditId, repositories, name, file, onImported, o
       </>
     );
   }
-  if (known.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
-  if (known.isError) {
-    return (
-      <Card>
-        <ErrorState
-          title="Failed to compare with the audit’s findings"
-          onRetry={() => void known.refetch()}
-          isRetrying={known.isFetching}
-        />
-      </Card>
-    );
-  }
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
-          <p className="text-muted">
-            {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already in the audit,{' '}
-            {formatNumber(file.skipped.length)} not imported
-          </p>
-        </div>
-        {isAnyUnplaced && repositories.length > 0 && (
-          <Field
-            label="Repository of the locations"
-            hint="For locations whose repository the file does not name."
-            className="w-full sm:w-80"
+    <QueryContent
+      query={known}
+      title="Failed to compare with the audit’s findings"
+      skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+      framed
+    >
+      {() => (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+              <p className="text-muted">
+                {file.format}: {formatNumber(newCount)} new, {formatNumber(knownCount)} already in the audit,{' '}
+                {formatNumber(file.skipped.length)} not imported
+              </p>
+            </div>
+            {isAnyUnplaced && repositories.length > 0 && (
+              <Field
+                label="Repository of the locations"
+                hint="For locations whose repository the file does not name."
+                className="w-full sm:w-80"
+              >
+                <Select
+                  value={repository}
+                  onValueChange={setRepository}
+                  options={[
+                    ...repositories.map(({ id, url }) => ({
+                      value: id,
+                      label: url.replace(/^https:\/\//, ''),
+                    })),
+                    { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
+                  ]}
+                />
+              </Field>
+            )}
+          </div>
+          {importing.isError && <ImportFailed error={importing.error} />}
+          <ImportTable entries={entries} chosen={chosen} onChange={setChoice} />
+          {file.skipped.length > 0 && <SkippedCard skipped={file.skipped} />}
+          <div
+            data-covers-page-end
+            className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
           >
-            <Select
-              value={repository}
-              onValueChange={setRepository}
-              options={[
-                ...repositories.map(({ id, url }) => ({ value: id, label: url.replace(/^https:\/\//, '') })),
-                { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
-              ]}
-            />
-          </Field>
-        )}
-      </div>
-      {importing.isError && <ImportFailed error={importing.error} />}
-      <ImportTable entries={entries} chosen={chosen} onChange={setChoice} />
-      {file.skipped.length > 0 && <SkippedCard skipped={file.skipped} />}
-      <div
-        data-covers-page-end
-        className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
-      >
-        <Button
-          disabled={chosen.size === 0}
-          isPending={importing.isPending}
-          onClick={() => void importChosen()}
-        >
-          {chosen.size === 1 ? 'Import 1 draft' : `Import ${formatNumber(chosen.size)} drafts`}
-        </Button>
-        <Button variant="secondary" disabled={importing.isPending} onClick={onReset}>
-          Choose another file
-        </Button>
-        <p className="text-sm text-muted">Drafts are not visible to the client until you publish them.</p>
-      </div>
-    </>
+            <Button
+              disabled={chosen.size === 0}
+              isPending={importing.isPending}
+              onClick={() => void importChosen()}
+            >
+              {chosen.size === 1 ? 'Import 1 draft' : `Import ${formatNumber(chosen.size)} drafts`}
+            </Button>
+            <Button variant="secondary" disabled={importing.isPending} onClick={onReset}>
+              Choose another file
+            </Button>
+            <p className="text-sm text-muted">Drafts are not visible to the client until you publish them.</p>
+          </div>
+        </>
+      )}
+    </QueryContent>
   );
 }
 

@@ -1,7 +1,6 @@
 /** Who has to act on a finding next, and what is expected (FIND-06). */
 export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
 
-// Stryker disable ObjectLiteral,StringLiteral: evaluated at import. Of a file that is loaded late, StrykerJS tries only the test that loaded it.
 const TURNS = new Map<string, Turn>(
   Object.entries<Turn>({
     open: { whose: 'client', text: 'Waiting for you: send a fix' },
@@ -13,8 +12,6 @@ const TURNS = new Map<string, Turn>(
     withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },
   }),
 );
-
-// Stryker restore all
 
 /** What is expected of whom while a finding has this status, in the client's words. Null for an unknown status. */
 export function getTurn(status: string): Turn | null {

@@ -33,6 +33,7 @@ export type ExchangedFinding = {
 
 /** A finding as it is exported: with what only the portal decides. An import ignores these facts. */
 export type ExportedFinding = ExchangedFinding & {
+  id: string;
   number: string | null;
   status: string;
   publishedAt: string | null;

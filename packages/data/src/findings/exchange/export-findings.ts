@@ -4,7 +4,7 @@ import { fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToJson } from './to-json.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
-import { findingsToSarif } from './to-sarif.ts';
+import { findingsToSarif, type ExportedAudit } from './to-sarif.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'sarif' | 'md';
 
@@ -13,19 +13,19 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const WRITERS: Record<
   ExportFormat,
-  (title: string, findings: ExportedFinding[]) => [text: string, type: string]
+  (audit: ExportedAudit, findings: ExportedFinding[]) => [text: string, type: string]
 > = {
-  csv: (_title, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
-  json: (title, findings) => [findingsToJson(title, findings), 'application/json'],
-  sarif: (_title, findings) => [
-    findingsToSarif(runtimeConfig().brand.name, findings),
+  csv: (_audit, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
+  json: ({ title }, findings) => [findingsToJson(title, findings), 'application/json'],
+  sarif: (audit, findings) => [
+    findingsToSarif(runtimeConfig().brand.name, audit, findings),
     'application/sarif+json',
   ],
-  md: (title, findings) => [findingsToMarkdown(title, findings), 'text/markdown;charset=utf-8'],
+  md: ({ title }, findings) => [findingsToMarkdown(title, findings), 'text/markdown;charset=utf-8'],
 };
 
 export type FindingExport = {
-  audit: { id: string; title: string };
+  audit: ExportedAudit;
   format: ExportFormat;
   /** For admins. A client gets no draft, whatever it says here. */
   withDrafts: boolean;
@@ -38,7 +38,7 @@ export async function exportFindings(
 ): Promise<{ blob: Blob; name: string; count: number }> {
   const findings = await fetchExportedFindings(audit.id, withDrafts, signal);
   signal.throwIfAborted();
-  const [text, type] = WRITERS[format](audit.title, findings);
+  const [text, type] = WRITERS[format](audit, findings);
   const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
   return { blob: new Blob([text], { type }), name, count: findings.length };
 }

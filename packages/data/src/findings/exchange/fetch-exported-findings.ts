@@ -52,6 +52,7 @@ function getPosition({ severity_rank, ordinal }: Row): number {
 
 function toExportedFinding(row: Row): ExportedFinding {
   return {
+    id: row.id,
     number: row.number,
     title: row.title,
     severity: row.severity as FindingSeverity,

@@ -10,6 +10,7 @@ import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
 
 const finding: ExportedFinding = {
+  id: 'finding-1',
   number: 'H-02',
   title: 'Reentrancy',
   severity: 'high',
@@ -30,6 +31,7 @@ const finding: ExportedFinding = {
 };
 const draft: ExportedFinding = {
   ...finding,
+  id: 'finding-2',
   number: null,
   severity: 'gas',
   likelihood: null,
@@ -144,70 +146,95 @@ Lock it.
   });
 });
 
-it('FIND-09 the SARIF file has a rule and a result for each finding', () => {
-  const critical: ExportedFinding = { ...draft, severity: 'critical' };
-  const log = JSON.parse(findingsToSarif('Auditor', [finding, critical]));
-  const { title: _title, locations: _locations, ...properties } = finding;
-  const { title: _other, locations: _none, ...ofDraft } = critical;
-  expect(log).toEqual({
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    version: '2.1.0',
-    runs: [
+describe('FIND-09 the SARIF file', () => {
+  const audit = { id: 'audit-1', title: 'Vault' };
+  const read = (...findings: ExportedFinding[]) =>
+    JSON.parse(findingsToSarif('Auditor', audit, findings)).runs[0];
+
+  it('names the auditor and the audit', () => {
+    expect(read()).toMatchObject({
+      tool: { driver: { name: 'Auditor' } },
+      automationDetails: { id: 'audit-1/', description: { text: 'Vault' } },
+    });
+  });
+
+  it('has a rule for each finding, whose id says audit and number and is the same in each export', () => {
+    const { tool, results } = read(draft, finding);
+    expect(tool.driver.rules).toEqual([
       {
-        tool: {
-          driver: {
-            name: 'Auditor',
-            rules: [
-              {
-                id: 'H-02',
-                shortDescription: { text: 'Reentrancy' },
-                help: { text: 'Lock it.', markdown: 'Lock it.' },
-                properties: { 'security-severity': '8.0', tags: ['security'] },
-              },
-              {
-                id: 'draft-2',
-                shortDescription: { text: 'Reentrancy' },
-                properties: { 'security-severity': '9.5', tags: ['security'] },
-              },
-            ],
-          },
-        },
-        originalUriBaseIds: { REPOSITORY_1: { uri: 'https://github.com/acme/vault/' } },
-        columnKind: 'utf16CodeUnits',
-        results: [
-          {
-            ruleId: 'H-02',
-            ruleIndex: 0,
-            level: 'error',
-            message: { text: 'It calls.', markdown: 'It calls.' },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: 'src/My%20Vault.sol', uriBaseId: 'REPOSITORY_1' },
-                  region: { startLine: 10, endLine: 20 },
-                },
-              },
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: 'README.md' },
-                  region: { startLine: 7, endLine: 7 },
-                },
-              },
-              { physicalLocation: { artifactLocation: { uri: 'LICENSE' } } },
-            ],
-            properties,
-          },
-          {
-            ruleId: 'draft-2',
-            ruleIndex: 1,
-            level: 'error',
-            message: { text: 'Reentrancy', markdown: 'Reentrancy' },
-            locations: [],
-            properties: ofDraft,
-          },
-        ],
+        id: 'audit-1/finding-2',
+        shortDescription: { text: 'Reentrancy' },
+        fullDescription: { text: 'Reentrancy' },
+        help: { text: 'Reentrancy', markdown: 'Reentrancy' },
+        properties: { 'security-severity': '0.0', tags: ['security'] },
       },
-    ],
+      {
+        id: 'audit-1/H-02',
+        shortDescription: { text: 'Reentrancy' },
+        fullDescription: { text: 'It calls.' },
+        help: { text: 'Lock it.', markdown: 'Lock it.' },
+        properties: { 'security-severity': '8.0', tags: ['security'] },
+      },
+    ]);
+    expect(
+      results.map((result: { ruleId: string; ruleIndex: number }) => [result.ruleId, result.ruleIndex]),
+    ).toEqual([
+      ['audit-1/finding-2', 0],
+      ['audit-1/H-02', 1],
+    ]);
+  });
+
+  it('describes a rule in at most 1,000 characters, which is what GitHub takes', () => {
+    const { tool } = read({ ...finding, description: 'x'.repeat(2_000) });
+    expect(tool.driver.rules[0].fullDescription.text).toBe(`${'x'.repeat(1_000)}…`);
+  });
+
+  it('has a result for each finding, with level, rank, fingerprint, places and all that SARIF has no word for', () => {
+    const { id: _id, title: _title, locations: _locations, ...properties } = finding;
+    expect(read(finding)).toMatchObject({
+      originalUriBaseIds: { REPOSITORY_1: { uri: 'https://github.com/acme/vault/' } },
+      results: [
+        {
+          level: 'error',
+          rank: 80,
+          message: { text: 'It calls.', markdown: 'It calls.' },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'src/My%20Vault.sol', uriBaseId: 'REPOSITORY_1' },
+                region: { startLine: 10, endLine: 20 },
+              },
+            },
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'README.md' },
+                region: { startLine: 7, endLine: 7 },
+              },
+            },
+            { physicalLocation: { artifactLocation: { uri: 'LICENSE' } } },
+          ],
+          partialFingerprints: { 'finding/v1': 'finding-1' },
+          properties,
+        },
+      ],
+    });
+  });
+
+  it('places a finding without a place at the root, because GitHub refuses a result without one', () => {
+    expect(read(draft).results[0].locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: '.' } } },
+    ]);
+  });
+
+  it.each([
+    ['open', undefined],
+    ['partially_fixed', undefined],
+    ['disputed', undefined],
+    ['acknowledged', 'The risk is accepted.'],
+    ['fixed', 'The fix was reviewed.'],
+    ['withdrawn', 'The finding was withdrawn.'],
+  ])('marks a finding that is %s as suppressed: %j', (status, justification) => {
+    expect(read({ ...finding, status }).results[0].suppressions?.[0].justification).toBe(justification);
   });
 });
 
@@ -255,6 +282,7 @@ describe('FIND-09 an export', () => {
     const { findings } = JSON.parse(text) as { findings: ExportedFinding[] };
     expect(findings.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
     expect(findings[0]).toEqual({
+      id: 'a',
       number: 'H-7',
       title: 'a',
       severity: 'high',
@@ -320,3 +348,23 @@ describe('FIND-09 an export', () => {
     await expect(exportFindings(wanted, controller.signal)).rejects.toThrow(/abort/i);
   });
 });
+
+it.each(['csv', 'json', 'sarif', 'md'] as const)(
+  'FIND-09 a finding whose texts are made to be slow to read does not stop the export as %s',
+  async (format) => {
+    const lines = [
+      '# a' + ' '.repeat(49_000) + 'b',
+      '#'.repeat(49_000),
+      '`'.repeat(49_000),
+      '=",'.repeat(16_000),
+    ];
+    const hostile = lines.map((description) => ({ ...finding, description, recommendation: description }));
+    const text = {
+      csv: () => findingsToCsv(hostile),
+      json: () => findingsToJson('Vault', hostile),
+      sarif: () => findingsToSarif('Firm', { id: 'audit-1', title: 'Vault' }, hostile),
+      md: () => findingsToMarkdown('Vault', hostile),
+    }[format]();
+    expect(text.length).toBeGreaterThan(300_000);
+  },
+);

@@ -8,14 +8,21 @@ export function formatLocation({ repository, path, firstLine, lastLine }: Exchan
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
-const FILE_ADDRESS =
-  /^(https?:\/\/[^\s/]+\/[^\s?#]+?)\/(?:-\/)?(?:blob|src|tree)\/[^\s/]+\/([^\s?#]+)(?:\?[^\s#]*)?$/i;
+const FILE_ADDRESS = /^(https?:\/\/[^/]+\/.+?)\/(?:-\/)?(?:blob|src|tree)\/[^/]+\/(.+)$/i;
 /** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
 const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
 
+/** Bitbucket's `#lines-10:20`. */
+const BITBUCKET_LINES = /#lines-(\d{1,9})(?::(\d{1,9}))?$/;
+/** Longer than any path with its repository. The expressions above take too long for a text of any length. */
+const MAX_LENGTH = 2_000;
+
 /** Reads a location that a person or a tool wrote on one line; null when there is no path in it. */
 export function parseLocation(text: string): ExchangedLocation | null {
-  const trimmed = text.trim();
+  if (text.length > MAX_LENGTH) return null;
+  const trimmed = text
+    .trim()
+    .replace(BITBUCKET_LINES, (_, first: string, last?: string) => `#L${first}-L${last ?? first}`);
   const lines = LINES.exec(trimmed);
   const place = (lines ? trimmed.slice(0, lines.index) : trimmed).trim();
   const first = lines ? Number(lines[1]) : null;
@@ -27,7 +34,8 @@ export function parseLocation(text: string): ExchangedLocation | null {
 }
 
 function splitPlace(place: string): [repository: string | null, path: string] {
-  const file = FILE_ADDRESS.exec(place);
+  // Looked at before the address is taken apart, which would take the square of the length of a hostile one.
+  const file = /[\s#]/.test(place) ? null : FILE_ADDRESS.exec(place.replace(/\?.*$/, ''));
   if (file) return [file[1] ?? null, decode(file[2] ?? '')];
   const space = place.indexOf(' ');
   const start = space < 0 ? place : place.slice(0, space);

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { toSafeCell } from './csv-cell.ts';
+import { toSafeCell } from '../../csv/csv-cell.ts';
 import type { ExportedFinding } from './exchanged-finding.ts';
 import { formatLocation } from './location-text.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '../../storage/save-file.ts';
 import { renderQueryHook } from '../../testing/render-query-hook.tsx';
 import { connectTestBackend } from '../../testing/test-backend.ts';
-import { refusal } from '../../testing/test-questions.ts';
+import { refusal } from '../../testing/run-hook.ts';
 import './export-findings.ts';
 import { useFindingExport } from './use-finding-export.ts';
 

@@ -3,6 +3,7 @@ import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from './code-path.ts';
 import { parseLevel, parseSeverity } from './level-words.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
+import { trimEmptyLines } from './trim-empty-lines.ts';
 import { MAX_LOCATIONS, MAX_NAME, MAX_TEXT, MAX_TITLE } from './limits.ts';
 
 /** What a reader found, in the words of the file. */
@@ -17,6 +18,8 @@ export type FoundFinding = {
   recommendation: string;
   sourceTool?: string;
   sourceRule?: string;
+  /** What the tool itself calls this result in every run; empty when it writes none. */
+  fingerprint?: string;
   locations: ExchangedLocation[];
   notes?: string[];
 };
@@ -128,12 +131,7 @@ function toLine(text: string): string {
 }
 
 function toText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(NOT_IN_A_TEXT, '')
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd();
+  return trimEmptyLines(text.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_A_TEXT, ''));
 }
 
 /** Cuts a text without dividing a character in two. */

@@ -8,10 +8,9 @@ it.each([
   ['no bytes', [], ''],
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0xff, 0xd8], null],
   ['bytes with NUL', [0x41, 0x00], null],
-  ['half of the mark of UTF-16', [0xff, 0x41], null],
-  ['half of the other mark of UTF-16', [0xfe, 0x41], null],
-  ['the second half of the mark alone', [0x41, 0xfe], null],
-  ['the second half of the other mark alone', [0x41, 0xff], null],
+  ['Windows-1252, as Excel writes CSV', [0x41, 0x80, 0xe9], 'A€é'],
+  ['bytes that Windows-1252 has no character for', [0x41, 0x81], null],
+  ['Windows-1252 with a control character', [0x41, 0xe9, 0x01], null],
 ])('FIND-08 a file in %s is read as text, or refused when it is none', (_name, bytes, text) => {
   expect(decodeFile(new Uint8Array(bytes))).toBe(text);
 });

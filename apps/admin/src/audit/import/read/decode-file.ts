@@ -1,5 +1,11 @@
+/** What Windows-1252 has no character for, and what no text contains: such bytes are not a text. */
+const NOT_A_TEXT = new Set(
+  [...Array(32).keys(), 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].filter((byte) => ![9, 10, 12, 13].includes(byte)),
+);
+
 /**
- * The text of a file: UTF-8, or UTF-16 with its mark, as PowerShell writes it. Returns null for what is no text, such as a PDF.
+ * The text of a file: UTF-8, UTF-16 with its mark, as PowerShell writes it, or else Windows-1252, as Excel writes CSV. Returns null
+ * for what is no text, such as a PDF.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const encoding =
@@ -8,9 +14,20 @@ export function decodeFile(bytes: Uint8Array): string | null {
       : bytes[0] === 0xfe && bytes[1] === 0xff
         ? 'utf-16be'
         : 'utf-8';
+  const text = decode(bytes, encoding);
+  if (text !== null) return text.includes('\0') ? null : text;
+  const isWindows1252 =
+    encoding === 'utf-8' && !startsLikePdf(bytes) && !bytes.some((byte) => NOT_A_TEXT.has(byte));
+  return isWindows1252 ? decode(bytes, 'windows-1252') : null;
+}
+
+function startsLikePdf(bytes: Uint8Array): boolean {
+  return ['%', 'P', 'D', 'F'].every((letter, index) => bytes[index] === letter.charCodeAt(0));
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes('\0') ? null : text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -92,9 +92,81 @@ describe('FIND-08 a report in Markdown', () => {
     expect(markdown('## [H-01] A\n\n```\ncode\n\n## [H-02] B\n\ntext').findings).toHaveLength(2);
   });
 
-  it('without findings says how a finding begins', () => {
-    expect(markdown('Dear client,\n\nall is well.').skipped[0]?.reason).toBe(
-      'The file has no finding. A finding begins with a heading such as “## [H-01] Title”.',
+  it.each(['Dear client,\n\nall is well.', '# AAVE\n\n| Severity | Count |\n| --- | --- |\n| High | 2 |'])(
+    'of an unknown form says so, and not that it has no findings: %j',
+    (text) => {
+      const { findings, skipped } = markdown(text);
+      expect(findings).toEqual([]);
+      expect(skipped[0]?.reason).toBe(
+        'The form of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
+      );
+    },
+  );
+
+  it('keeps every finding of its gravest chapter, which is the first one below "Findings"', () => {
+    const { findings, skipped } = read('cyfrin.md');
+    expect(findings.map(({ title, severity }) => [title, severity])).toEqual([
+      ['Anybody can withdraw the deposits of others', 'critical'],
+      ['The price can be moved within one block', 'critical'],
+      ['Rounding favours the caller', 'medium'],
+    ]);
+    expect(skipped).toEqual([]);
+  });
+
+  it('gives no severity of one chapter to the next one, and none to prose', () => {
+    const { findings, skipped } = read('code4rena-qa.md');
+    expect(findings.map(({ title, severity }) => [title, severity])).toEqual([
+      ['Fees are paid twice', 'medium'],
+      ['Zero addresses are accepted', 'low'],
+      ['Names of events are misspelt', 'low'],
+      ['Cache the length', 'gas'],
+    ]);
+    expect(skipped.map(({ reason }) => reason)).toEqual([
+      '“Disclosures” is no finding: its heading has no number like [H-01], and no severity follows.',
+    ]);
+  });
+
+  it('reads places as firms name them', () => {
+    const { findings } = read('places.md');
+    const places = findings.map(({ locations }) =>
+      locations.map(({ repository, path, firstLine, lastLine }) => [repository, path, firstLine, lastLine]),
     );
+    expect(places).toEqual([
+      [[null, 'src/Vault.sol', 10, 20]],
+      [
+        [null, 'src/Vault.sol', 10, 10],
+        [null, 'src/Pool.sol', 33, 40],
+      ],
+      [
+        ['https://github.com/acme/vault', 'src/Vault.sol', 42, 51],
+        ['https://gitlab.com/acme/core/pool', 'src/Pool.sol', 7, 7],
+        ['https://bitbucket.org/acme/desk', 'src/Desk.sol', 3, 9],
+      ],
+      [
+        [null, 'src/A.sol', 1, 2],
+        [null, 'src/B.sol', 5, 5],
+      ],
+      [['https://github.com/acme/vault', 'src/Oracle.sol', 1, 4]],
+    ]);
+  });
+
+  it('keeps the lines below a name of places in the text when they are none', () => {
+    expect(markdown('## [H-01] A\n\n**Context:**\n\nThe vault is shared.').findings).toMatchObject([
+      { locations: [], description: '**Context:**\n\nThe vault is shared.' },
+    ]);
+  });
+
+  it('reads likelihood and impact below "Severity", and keeps category, CWE and SWC in the description', () => {
+    const { findings } = markdown(
+      '## Title\n\n### Severity\n\nImpact: High\nLikelihood: Low\n\nSeverity: Medium\n\n### Description\n\n**Category:** Logic\n**CWE:** CWE-840\n**SWC:** SWC-107\n\nText.',
+    );
+    expect(findings).toMatchObject([
+      {
+        severity: 'medium',
+        impact: 'high',
+        likelihood: 'low',
+        description: '**Category:** Logic\n**CWE:** CWE-840\n**SWC:** SWC-107\n\nText.',
+      },
+    ]);
   });
 });

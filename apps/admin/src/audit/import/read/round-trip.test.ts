@@ -10,10 +10,11 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
+const AUDIT = { id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11', title: 'Vault' };
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
   'findings.json': (findings) => findingsToJson('Vault', findings),
   'findings.csv': findingsToCsv,
-  'findings.sarif': (findings) => findingsToSarif('Auditor', findings),
+  'findings.sarif': (findings) => findingsToSarif('Auditor', AUDIT, findings),
   'findings.md': (findings) => findingsToMarkdown('Vault', findings),
 };
 const NAMES = Object.keys(EXPORTS);
@@ -51,6 +52,7 @@ function readAgain(name: string, findings: ExportedFinding[]) {
 }
 
 const finding: ExportedFinding = {
+  id: 'finding-1',
   number: 'H-02',
   title: '[M-01] `_mint` lets anybody \\*mint\\* #',
   severity: 'high',
@@ -110,6 +112,16 @@ describe('FIND-09 an export that is imported again', () => {
       findings: [content(finding), content(draft)],
     });
   });
+
+  it.each(['fixed', 'acknowledged', 'withdrawn'])(
+    'findings.sarif keeps a finding that is %s, which other tools take for suppressed',
+    (status) => {
+      expect(readAgain('findings.sarif', [{ ...finding, status }])).toEqual({
+        skipped: [],
+        findings: [content(finding)],
+      });
+    },
+  );
 
   const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 `*_\\()[\]|#:=+@<>"',;-]{0,40}[A-Za-z0-9)\]#\\]$/);
   const piece = fc.constantFrom(
@@ -196,7 +208,7 @@ describe('FIND-09 SARIF', () => {
     ['a published finding and a draft', [finding, draft]],
     ['no findings', []],
   ])('with %s validates against the schema of OASIS', (_name, findings) => {
-    validate(JSON.parse(findingsToSarif('Auditor', findings)));
+    validate(JSON.parse(findingsToSarif('Auditor', AUDIT, findings)));
     expect(validate.errors).toBeNull();
   });
 

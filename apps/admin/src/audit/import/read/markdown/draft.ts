@@ -1,6 +1,13 @@
-import { parseSection, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
+import {
+  markdownLines,
+  parseHeading,
+  parseSection,
+  type MarkdownLine,
+} from '@portal/data/findings/exchange/markdown-structure';
+import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import type { FoundFinding } from '../build-finding.ts';
-import { noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
+import { trimEmptyLines } from '../trim-empty-lines.ts';
+import { announcesPlaces, findPermalink, noFacts, placesIn, takeFacts, type MarkdownFacts } from './facts.ts';
 
 type DraftHeading = {
   title: string;
@@ -23,6 +30,14 @@ export class MarkdownDraft {
   private isHead = true;
   /** "### Severity" and its like: the next line may be the fact. */
   private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
+  /** Whether a description or a recommendation has begun. What follows is text, as in the portal's own export. */
+  private hasSections = false;
+  /** Below "### Severity", lines such as "Impact: High" are facts. */
+  private isInSeverity = false;
+  /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
+  private hasPlaces = false;
+  /** What a line is nothing but a link to. It counts when the finding names no place by a word. */
+  private readonly permalinks: ExchangedLocation[] = [];
 
   readonly heading: DraftHeading;
 
@@ -46,6 +61,8 @@ export class MarkdownDraft {
   addHeading(line: MarkdownLine, title: string): void {
     const section = parseSection(title);
     this.factToCome = null;
+    this.isInSeverity = false;
+    this.hasPlaces = announcesPlaces(title);
     if (section === 'description' || section === 'recommendation') {
       this.begin(section);
       return;
@@ -56,7 +73,10 @@ export class MarkdownDraft {
       this.section = 'description';
     }
     const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
-    if (fact === 'severity') this.factToCome = 'Severity';
+    if (fact === 'severity') {
+      this.factToCome = 'Severity';
+      this.isInSeverity = !this.hasSections;
+    }
     if (fact === 'likelihood') this.factToCome = 'Likelihood';
     if (fact === 'impact') this.factToCome = 'Impact';
     this.texts[this.section].push(line.text);
@@ -65,8 +85,13 @@ export class MarkdownDraft {
   addLine(line: MarkdownLine): void {
     if (!line.isCode && line.text.trim() !== '') {
       if (this.takesFactOfHeading(line.text)) return;
+      if (this.isInSeverity && takeFacts(line.text, this.facts)) {
+        this.dropEmptyHeading();
+        return;
+      }
       if (this.isHead && takeFacts(line.text, this.facts)) return;
       if (this.isHead && this.beginsInlineSection(line.text)) return;
+      this.readPlaces(line.text);
     }
     this.texts[this.section].push(line.isCode ? line.text : unescapeHeading(line.text));
   }
@@ -74,16 +99,18 @@ export class MarkdownDraft {
   toFoundFinding(): FoundFinding {
     return {
       ...this.facts,
+      locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
       where: `Line ${this.heading.line}`,
       title: this.heading.title,
       severity: this.facts.severity || this.heading.severity,
-      description: joined(this.texts.description),
-      recommendation: joined(this.texts.recommendation),
+      description: trimEmptyLines(this.texts.description.join('\n')),
+      recommendation: trimEmptyLines(this.texts.recommendation.join('\n')),
     };
   }
 
   private begin(section: SectionOfText): void {
     this.isHead = false;
+    this.hasSections = true;
     this.section = section;
     this.endParagraph();
   }
@@ -100,10 +127,27 @@ export class MarkdownDraft {
     this.factToCome = null;
     const words = text.replace(/[*_]/g, '');
     if (!name || words.length >= 60 || !takeFacts(`${name}: ${words}`, this.facts)) return false;
-    const lines = this.texts[this.section];
-    while (lines.at(-1)?.trim() === '') lines.pop();
-    lines.pop();
+    this.dropEmptyHeading();
     return true;
+  }
+
+  /** Takes away "### Severity" when nothing but facts stands below it. */
+  private dropEmptyHeading(): void {
+    const lines = this.texts[this.section];
+    const last = lines.findLastIndex((line) => line.trim() !== '');
+    if (/^ {0,3}#{1,6}\s[*_\s]*(?:severity|likelihood|impact)\b/i.test(lines[last] ?? '')) lines.splice(last);
+  }
+
+  private readPlaces(text: string): void {
+    if (announcesPlaces(text)) {
+      this.hasPlaces = true;
+      return;
+    }
+    this.permalinks.push(...findPermalink(text));
+    if (!this.hasPlaces || text.length > 2_000) return;
+    const places = placesIn(text.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''));
+    this.facts.locations.push(...places);
+    if (places.length === 0) this.hasPlaces = false;
   }
 
   /** `**Description:** text` begins a section in a report without headings for them. */
@@ -121,6 +165,7 @@ export class MarkdownDraft {
       return true;
     }
     this.section = 'description';
+    this.hasPlaces = announcesPlaces(text);
     this.texts.description.push(text);
     return true;
   }
@@ -131,9 +176,13 @@ function unescapeHeading(text: string): string {
   return text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2');
 }
 
-function joined(lines: string[]): string {
-  return lines
-    .join('\n')
-    .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd();
+/** Reads the text below a heading as one finding, with its facts, sections and places. */
+export function readFindingText(heading: DraftHeading, text: string): FoundFinding {
+  const draft = new MarkdownDraft(heading);
+  for (const line of markdownLines(text)) {
+    const inner = parseHeading(line);
+    if (inner) draft.addHeading(line, inner.title);
+    else draft.addLine(line);
+  }
+  return draft.toFoundFinding();
 }

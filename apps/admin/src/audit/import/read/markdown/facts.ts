@@ -37,6 +37,12 @@ const NAMES: Readonly<Record<string, keyof MarkdownFacts | 'status'>> = {
   files: 'locations',
   target: 'locations',
   'affected code': 'locations',
+  'affected files': 'locations',
+  'affected contracts': 'locations',
+  'found in': 'locations',
+  'code location': 'locations',
+  'lines of code': 'locations',
+  'relevant github links': 'locations',
 };
 /** A status in the words of the portal's own export. A draft begins without one. */
 const OUR_STATUS = /^(draft|open|fix submitted|partially fixed|fixed|acknowledged|disputed|withdrawn)$/;
@@ -54,7 +60,21 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
   return pairs.map(([name, value]) => takeFact(name, value, facts)).every(Boolean);
 }
 
+/** Whether a line, or a heading, is nothing but a name of places: "**Context:**". The lines below it may be places. */
+export function announcesPlaces(line: string): boolean {
+  return findFactName(line.replace(/[*_:]/g, '')) === 'locations';
+}
+
+/** The place that a line is nothing but a link to, on GitHub, GitLab or Bitbucket with its lines; else none. */
+export function findPermalink(line: string): ExchangedLocation[] {
+  const address = /^\s*(?:[-*+]\s+)?<?(https?:\/\/[^\s<>]{1,1000}#L?[^\s<>]{1,40})>?\s*$/.exec(line)?.[1];
+  const place = address === undefined ? null : parseLocation(address);
+  return place?.repository && place.firstLine !== null ? [place] : [];
+}
+
 function readPair(cell: string, next: string | undefined): [string, string][] {
+  // Aderyn writes its places without a colon.
+  if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
   const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3}:[*_]{0,3}\s*(.+)/.exec(cell);
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
@@ -96,12 +116,15 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
 }
 
 const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
+const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})\)/g;
+/** Links to the web, and those to lines of a file of the same repository. */
+const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
 
 /** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
-function placesIn(text: string): ExchangedLocation[] {
-  const links = [...text.matchAll(/\[[^[\]]{0,300}\]\((https?:\/\/[^\s()]{1,1000})\)/g)].map(
-    ([, address]) => address ?? '',
-  );
+export function placesIn(text: string): ExchangedLocation[] {
+  const links = [...text.matchAll(LINK)]
+    .map(([, address]) => address ?? '')
+    .filter((address) => LINKED_PLACE.test(address));
   const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
   const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
   // The portal's own export gives one place per line, also of a file without an extension.

@@ -7,6 +7,11 @@ const found = (text: string) =>
 describe('FIND-08 the chapters of a report', () => {
   it.each([
     ['# Critical', 'critical'],
+    ['# Major', 'high'],
+    ['# Warnings', 'medium'],
+    ['# Minor issues', 'low'],
+    ['# Comments (3)', 'informational'],
+    ['# Low Risk and Non-Critical Issues', 'low'],
     ['# High Risk Findings (2)', 'high'],
     ['## 5.1 Medium Risk', 'medium'],
     ['# Low severity issues [12]', 'low'],
@@ -33,6 +38,8 @@ describe('FIND-08 the chapters of a report', () => {
     '# High Risk Findings 2',
     '# High (2) Risk',
     '# Gas usage',
+    '# Recommendations',
+    '# Best Practices',
     '# (2)',
   ])('%j is none', (chapter) => {
     expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([]);
@@ -46,8 +53,8 @@ describe('FIND-08 the chapters of a report', () => {
     ]);
   });
 
-  it('do not give a severity to what stands beside them, and do not end there', () => {
-    expect(found('## High\n## A\nText.\n### B\nText.')).toEqual([['Line 4', 'B', 'high']]);
+  it('end with a heading beside them', () => {
+    expect(found('## High\n## A\nText.\n### B\nText.')).toEqual([]);
   });
 
   it('give a severity to a number that says none', () => {

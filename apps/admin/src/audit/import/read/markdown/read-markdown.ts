@@ -5,12 +5,13 @@ import {
   parseSection,
   unescapeMarkdown,
 } from '@portal/data/findings/exchange/markdown-structure';
+import type { FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
 import { addFinding } from '../build-finding.ts';
-import { parseSeverity, parseSeverityLabel } from '../level-words.ts';
+import { parseSeverityLabel } from '../level-words.ts';
 import { MarkdownDraft } from './draft.ts';
 import type { ReadFile } from '../read-file-result.ts';
 
-type Chapter = { level: number; severity: string };
+type Chapter = { level: number; severity: FindingSeverity };
 
 /**
  * FIND-08: reads a report in the form that most firms publish. A finding begins with a heading that has a number ("## [H-01]
@@ -40,7 +41,7 @@ export function readMarkdown(text: string): ReadFile {
       return;
     }
     const { level, title } = heading;
-    if (chapter && level < chapter.level) chapter = null;
+    if (chapter && level <= chapter.level) chapter = null;
     const isOutside = !current || level <= current.heading.level;
     const label = parseLabel(title);
     const chapterSeverity = findChapterSeverity(title);
@@ -48,9 +49,9 @@ export function readMarkdown(text: string): ReadFile {
       finish();
       const severity = parseSeverityLabel(label.letters) ?? chapter?.severity ?? '';
       draft = new MarkdownDraft({ title: label.title, level, line: index + 1, severity, hasLabel: true });
-    } else if (chapterSeverity && isOutside) {
+    } else if (chapterSeverity && (isOutside || !current.isFinding())) {
       finish();
-      chapter = { level: level, severity: chapterSeverity };
+      chapter = { level, severity: chapterSeverity };
     } else if (current && level >= current.heading.level && parseSection(title) !== null) {
       current.addHeading(line, title);
     } else if (isOutside || !current.isFinding()) {
@@ -71,7 +72,8 @@ export function readMarkdown(text: string): ReadFile {
   if (file.findings.length === 0)
     file.skipped.unshift({
       where: 'The file',
-      reason: 'The file has no finding. A finding begins with a heading such as “## [H-01] Title”.',
+      reason:
+        'The form of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
     });
   return file;
 }
@@ -81,16 +83,29 @@ function withoutChapterNumber(title: string): string {
   return unescapeMarkdown(title.replace(/^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/, ''));
 }
 
+/**
+ * The words that name the chapters of a report, with their severity. "Warnings" and "Comments" are the third and the last of
+ * four grades in the reports that use them. A chapter of two grades has the graver one, which an admin can lower. Chapters
+ * such as "Recommendations" or "Best Practices" give no severity: as often, they are a section of the finding above.
+ */
+const CHAPTERS: readonly (readonly [FindingSeverity, RegExp])[] = [
+  ['critical', /^critical$/],
+  ['high', /^(?:high|major|severe)$/],
+  ['medium', /^(?:medium|moderate|warnings?)$/],
+  ['low', /^(?:low|minor|low(?: risk)? and non-critical)$/],
+  ['informational', /^(?:informational|info|notes?|comments?|non-critical|qa)$/],
+  ['gas', /^gas$/],
+];
+
 /** The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "Gas Optimizations"; else null. */
-function findChapterSeverity(title: string): string | null {
+function findChapterSeverity(title: string): FindingSeverity | null {
   const words = withoutChapterNumber(title)
     .replace(/[*_:]/g, '')
     .replace(/[([]\d+[)\]]$/, '')
     .trim()
     .toLowerCase();
-  const named =
-    /^(critical|high|medium|low|informational|info|gas|non-critical|qa)(?:[ -](?:severity|risk|impact|optimi[sz]ations?|report))?(?: (?:findings?|issues?|vulnerabilities|risks?))?$/.exec(
-      words,
-    );
-  return named?.[1] && parseSeverity(named[1]) ? named[1] : null;
+  const name = words
+    .replace(/ (?:findings?|issues?|vulnerabilities|risks?)$/, '')
+    .replace(/[ -](?:severity|risk|impact|optimi[sz]ations?|report)$/, '');
+  return CHAPTERS.find(([, names]) => names.test(name))?.[0] ?? null;
 }

@@ -49,13 +49,20 @@ export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord
   };
 }
 
+/** More than any field of a finding may have, so that a longer text is refused with its length (build-finding.ts). */
+const MAX_FILLED = 1_000_000;
+
 /** Puts arguments in for {0} and {1}, and takes the numbers of related places out of links: `[owner](2)` is `owner`. */
 function fill(text: string, args: readonly string[]): string {
+  let room = MAX_FILLED;
   const filled =
     args.length === 0
       ? text
-      : text.replace(/\{\{|\}\}|\{(\d{1,3})\}/g, (found, index: string | undefined) =>
-          index === undefined ? found.charAt(0) : (args[Number(index)] ?? found),
-        );
+      : text.replace(/\{\{|\}\}|\{(\d{1,3})\}/g, (found, index: string | undefined) => {
+          if (index === undefined) return found.charAt(0);
+          const argument = room > 0 ? (args[Number(index)] ?? found) : '';
+          room -= argument.length;
+          return argument;
+        });
   return filled.replace(/\[([^[\]\n]{1,300})\]\(\d{1,6}\)/g, '$1');
 }

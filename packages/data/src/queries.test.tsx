@@ -1,0 +1,475 @@
+// What queries make of unusual responses and inputs. Which rows a query returns is tested on the real database.
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { exportActivity } from './activity/export.ts';
+import { useEngagement } from './audits/engagement.ts';
+import { useAuditList } from './audits/list.ts';
+import { useManagedAudit } from './audits/managed-audit.ts';
+import { useAudit, useAuditEvents } from './audits/one-audit.ts';
+import {
+  currentVersion,
+  useAudits,
+  useRefreshAudits,
+  type Audit,
+  type ReportVersion,
+} from './audits/queries.ts';
+import { useManagedScope } from './audits/scope-changes.ts';
+import { useStageDates } from './audits/stage-dates.ts';
+import { exportClients } from './clients/export.ts';
+import { FIRST_VIEW, useClient, useClients } from './clients/queries.ts';
+import { useAdminStats } from './clients/stats.ts';
+import { useWorkQueue } from './clients/work-queue.ts';
+import { findExistingNames } from './files/existing-names.ts';
+import { useFiles } from './files/queries.ts';
+import { findingIdentity, useFindingIdentities, useImportTarget } from './findings/import.ts';
+import { useFindings } from './findings/list-queries.ts';
+import { useManagedFinding, useManagedFindings, useManagedTotals } from './findings/managed-queries.ts';
+import { fetchDrafts } from './findings/publish.ts';
+import { useComments, useFinding, useFindingSteps, useNeighbours } from './findings/queries.ts';
+import { useFindingCounts } from './findings/totals.ts';
+import type { Finding } from './findings/types.ts';
+import { activeImpersonationQuery } from './impersonation/queries.ts';
+import { usePortalSearch } from './search/queries.ts';
+import { secondFactorStateQuery } from './second-factor/state.ts';
+import { useRequestInbox } from './service-requests/inbox.ts';
+import { useServiceRequest } from './service-requests/queries.ts';
+import { useSessions } from './sessions/queries.ts';
+import { FIRST_FINDING_VIEW } from './testing/finding-view.ts';
+import { renderQueryHook, watchKeys } from './testing/render-query-hook.tsx';
+import { pageResponse, pastTheEndResponse, runQuery } from './testing/run-hook.ts';
+import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { roleQuery } from './user-roles/queries.ts';
+
+const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
+const MANAGED = { search: '', status: '', severity: '', pageIndex: 0 };
+const AUDIT_LIST = {
+  search: '',
+  status: 'all',
+  lead: 'all',
+  waiting: 'all',
+  isOverdue: false,
+  sort: 'title',
+  isAscending: true,
+  pageIndex: 0,
+} as const;
+const INBOX = {
+  search: '',
+  status: 'all',
+  clientId: null,
+  sort: 'status',
+  isAscending: true,
+  pageIndex: 0,
+} as const;
+
+type Hook = Parameters<typeof runQuery>[0];
+
+describe('a malformed id', () => {
+  it.each<[string, (id: string) => Hook]>([
+    ['ADM-05 of a client', (id) => () => useClient(id)],
+    ['AUD-01 of an audit', (id) => () => useAudit('ada', id)],
+    ['AUD-05 of an audit that an admin works on', (id) => () => useManagedAudit(id)],
+    ['FIND-10 of the audit of a finding', (id) => () => useManagedFinding(id, ID)],
+    ['FIND-10 of a finding', (id) => () => useManagedFinding(ID, id)],
+    ['FIND-08 of the audit of an import', (id) => () => useImportTarget(id)],
+  ])('%s is not found, and no request is sent', async (_what, hookFor) => {
+    for (const id of ['', 'a', `${ID}0`, `x${ID}`, ID.replace('-', '')])
+      expect(await runQuery(hookFor(id), () => Response.json([{ id }]))).toMatchObject({
+        requests: [],
+        data: null,
+      });
+  });
+
+  it('FIND-01 of a finding in an address is not found, and no request is sent', async () => {
+    for (const number of ['', 'h-02', 'H-', 'H-2', 'H-02x', 'X-01', 'H-02)', '../H-02'])
+      expect(
+        await runQuery(
+          () => useFinding(ID, number),
+          () => Response.json([{ number }]),
+        ),
+      ).toMatchObject({ requests: [], data: null });
+  });
+
+  it('ADM-09 of a request is not found, but a refusal is an error', async () => {
+    const useHook = () => useServiceRequest('ada', 'request-1');
+    const malformed = () => Response.json({ code: '22P02', message: 'invalid uuid' }, { status: 400 });
+    expect((await runQuery(useHook, malformed)).data).toBeNull();
+    const refused = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
+    expect((await runQuery(useHook, refused)).error).toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('a page of a list', () => {
+  it.each<[string, Hook, string]>([
+    ['REP-01 audits', () => useAudits('ada', 9), 'audits'],
+    ['AUD-03 events', () => useAuditEvents(ID, 9), 'events'],
+    ['FILE-01 files', () => useFiles('ada', 9), 'files'],
+    ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 }), 'findings'],
+    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED, pageIndex: 9 }), 'findings'],
+  ])('of %s past the end is empty', async (_what, useHook, rows) => {
+    expect((await runQuery(useHook, pastTheEndResponse)).data).toEqual({ [rows]: [], totalCount: 0 });
+  });
+
+  it.each<[string, Hook, string, string]>([
+    ['REP-01 audits', () => useAudits('ada', 2), 'audits', 'offset=40&limit=20'],
+    ['AUD-03 events', () => useAuditEvents(ID, 2), 'events', 'offset=100&limit=50'],
+    ['FILE-01 files', () => useFiles('ada', 2), 'files', 'offset=100&limit=50'],
+    [
+      'FIND-10 managed findings',
+      () => useManagedFindings(ID, { ...MANAGED, pageIndex: 2 }),
+      'findings',
+      'offset=100&limit=50',
+    ],
+  ])('of %s holds its rows and says how many there are', async (_what, useHook, rows, range) => {
+    const { data, requests } = await runQuery(useHook, () => pageResponse([{ id: '1' }], 141));
+    expect(data).toEqual({ [rows]: [{ id: '1' }], totalCount: 141 });
+    expect(requests[0]).toContain(range);
+  });
+
+  it.each<[string, Hook, string]>([
+    ['ADM-02 clients', () => useClients(FIRST_VIEW), 'The number of clients is missing.'],
+    ['ADM-11 requests', () => useRequestInbox(INBOX), 'The number of requests is missing.'],
+    ['AUD-04 audits', () => useAuditList(AUDIT_LIST), 'The number of audits is missing.'],
+    ['ADM-01 figures', useAdminStats, 'The counts are missing.'],
+    ['AUD-06 waiting work', useWorkQueue, 'The counts are missing.'],
+  ])('ALL-01 of %s is an error without its counts', async (_what, useHook, message) => {
+    const { error } = await runQuery(useHook, ({ path }) =>
+      Response.json(/count_|stats|work_queue/.test(path) ? null : []),
+    );
+    expect(error?.message).toBe(message);
+  });
+});
+
+it('ADM-02 a search for clients sends its text in the body: addresses are logged by proxies', async () => {
+  const asked = connectTestBackend(({ path }) =>
+    Response.json(path.endsWith('count_clients') ? 70 : [{ id: 'c' }]),
+  );
+  const { result, rerender } = renderQueryHook(useClients, { ...FIRST_VIEW, search: '' });
+  await waitFor(() => expect(result.current.data?.totalCount).toBe(70));
+  rerender({ ...FIRST_VIEW, search: 'har' });
+  await waitFor(() => expect(asked).toHaveLength(4));
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST', 'POST']);
+  expect(asked.map(({ query }) => query).join()).not.toContain('har');
+});
+
+it('ADM-05 a client is shown as the list showed it until the response arrives', () => {
+  connectTestBackend(() => new Promise<Response>(() => undefined));
+  const placeholder = { user_id: ID } as Parameters<typeof useClient>[1];
+  const { result } = renderQueryHook(() => useClient(ID, placeholder), null);
+  expect(result.current).toMatchObject({ data: placeholder, isPlaceholderData: true });
+});
+
+describe('an export', () => {
+  const line = (id: string) => ({ id, created_at: `2026-01-0${id}` });
+  const clients = { search: 'har', status: 'all', sort: 'created_at' } as const;
+  const log = { search: '', action: null, adminId: null, clientId: null, since: null, until: null };
+
+  it.each([
+    ['ADM-03 of clients', (signal: AbortSignal) => exportClients(clients, signal)],
+    ['ADM-08 of the log', (signal: AbortSignal) => exportActivity(log, signal)],
+  ])('%s continues after the last row of each page until a page is empty', async (_what, exportRows) => {
+    const pages = [[line('1'), line('2')], [line('3')], []];
+    const asked = connectTestBackend(() => Response.json(pages.shift()));
+    const exported: object[] = [];
+    for await (const page of exportRows(new AbortController().signal)) exported.push(...page);
+    expect(exported).toEqual([line('1'), line('2'), line('3')]);
+    expect(asked[0]?.body).not.toHaveProperty('after_id');
+    expect(asked.slice(1).map(({ body }) => body)).toMatchObject([
+      { after_created_at: '2026-01-02', after_id: '2' },
+      { after_created_at: '2026-01-03', after_id: '3' },
+    ]);
+  });
+
+  it('ADM-08 of the log fails when a page is answered with something other than rows', async () => {
+    for (const nothing of ['', 'null', '{}']) {
+      const pages = [Response.json([line('1')]), new Response(nothing)];
+      connectTestBackend(() => pages.shift() ?? Response.error());
+      const rows = exportActivity(log, new AbortController().signal);
+      await rows.next();
+      await expect(rows.next()).rejects.toMatchObject({ kind: 'server' });
+    }
+  });
+});
+
+describe('IMP-03 the active impersonation', () => {
+  const row = {
+    id: 'session-1',
+    target_user_id: 'client-1',
+    started_at: '2026-01-01T10:00:00Z',
+    expires_at: '2026-01-01T11:00:00Z',
+  };
+  const load = async (sessions: unknown[], profiles: unknown[]) => {
+    const asked = connectTestBackend(({ path }) => {
+      if (path.endsWith('/impersonation_sessions')) return Response.json(sessions);
+      return path.endsWith('/profiles') ? Response.json(profiles) : new Response(null, { status: 204 });
+    });
+    const data = await new QueryClient().fetchQuery(activeImpersonationQuery('admin-1', null));
+    return { data, asked };
+  };
+
+  it('is read after expired ones have been ended', async () => {
+    const { data, asked } = await load([row], []);
+    expect(data).toMatchObject({ targetUserId: 'client-1', expiresAt: 1_767_265_200_000 });
+    expect(asked[0]?.path).toBe('/rest/v1/rpc/end_expired_impersonations');
+  });
+
+  it.each([
+    [[{ full_name: 'Ada', company_name: 'Harbor', business_email: 'ada@harbor.test' }], 'Ada'],
+    [[{ full_name: null, company_name: 'Harbor', business_email: null }], 'Harbor'],
+    [[], ''],
+  ])('of a client with the profile %j is called %j', async (profiles, name) => {
+    expect((await load([row], profiles)).data).toMatchObject({ name });
+  });
+
+  it('is null when there is none', async () => {
+    expect((await load([], [])).data).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it.each([
+    [[{ role: 'admin' }], 'admin'],
+    [[], null],
+  ])('ROUTE-01 GUARD-05 with the roles %j has the role %j', async (rows, role) => {
+    connectTestBackend(() => Response.json(rows));
+    expect(await new QueryClient().fetchQuery(roleQuery('ada'))).toBe(role);
+  });
+
+  it('AUTH-18 of which the second factor is unknown has ended', async () => {
+    const { error } = await runQuery(
+      () => useQuery(secondFactorStateQuery('ada')),
+      () => Response.json([]),
+    );
+    expect(error).toMatchObject({ kind: 'session', message: 'Your session has ended.' });
+  });
+
+  it('AUTH-19 is listed first where it is this one, then the others by last use', async () => {
+    const session = (id: string, last_used_at: string, is_current = false) => ({
+      id,
+      last_used_at,
+      is_current,
+    });
+    const { data } = await runQuery(
+      () => useSessions('ada'),
+      () =>
+        Response.json([
+          session('old', '2026-01-02'),
+          session('this', '2026-01-01', true),
+          session('new', '2026-01-03'),
+        ]),
+    );
+    expect(data).toMatchObject([{ id: 'this' }, { id: 'new' }, { id: 'old' }]);
+  });
+});
+
+describe('an audit', () => {
+  const version = (changes: Partial<ReportVersion>) =>
+    ({ state: 'published', report_path: null, report_url: null, ...changes }) as ReportVersion;
+  const audit = (changes: Partial<Audit>) =>
+    ({ report_path: null, report_url: null, report_versions: [], ...changes }) as Audit;
+  const first = version({ report_path: 'ada/1.pdf' });
+  const second = version({ report_path: 'ada/2.pdf' });
+  const link = version({ report_url: 'https://reports.test/1' });
+
+  it('REP-02 has as current version the published one that it names, by file or by address', () => {
+    const report_versions = [second, first, link];
+    expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBe(first);
+    expect(currentVersion(audit({ report_url: 'https://reports.test/1', report_versions }))).toBe(link);
+  });
+
+  it('REP-02 has no current version without a report, when it was withdrawn, or when it matches in part', () => {
+    const withdrawn = version({ report_path: 'ada/1.pdf', state: 'withdrawn' });
+    const both = version({ report_path: 'ada/1.pdf', report_url: 'https://reports.test/1' });
+    expect(currentVersion(audit({ report_versions: [version({})] }))).toBeNull();
+    for (const report_versions of [[withdrawn, second], [both]])
+      expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
+  });
+
+  it('AUD-03 reached a stage when it came there last', async () => {
+    const reached = (to: string, created_at: string) => ({ facts: { to }, created_at });
+    const { data } = await runQuery(
+      () => useStageDates(ID),
+      () =>
+        Response.json([reached('mitigation', '1'), reached('in_progress', '2'), reached('mitigation', '3')]),
+    );
+    expect(data).toEqual({ mitigation: '3', in_progress: '2' });
+  });
+
+  it('AUD-03 is on the dashboard when it is the newest of those furthest on, with its published findings', async () => {
+    const running = [
+      { id: 'scheduled', status: 'scheduled' },
+      { id: 'newer', status: 'mitigation' },
+      { id: 'older', status: 'mitigation' },
+      { id: 'progress', status: 'in_progress' },
+    ];
+    const counts = [
+      { status: 'draft', count: 1 },
+      { status: 'open', count: 2 },
+    ];
+    const respond =
+      (audits: object[]) =>
+      ({ path }: Asked) => {
+        if (path.endsWith('/audits')) return Response.json(audits);
+        return Response.json(path.endsWith('/finding_counts') ? counts : []);
+      };
+    const { data } = await runQuery(() => useEngagement('ada'), respond(running));
+    expect(data).toMatchObject({ audit: { id: 'newer' }, counts: [{ status: 'open', count: 2 }] });
+    expect((await runQuery(() => useEngagement('ada'), respond([]))).data).toBeNull();
+  });
+
+  it('AUD-02 has an empty scope before one was written', async () => {
+    const { data } = await runQuery(
+      () => useManagedScope(ID),
+      () => Response.json([]),
+    );
+    expect(data).toMatchObject({ nsloc: null, chains: [], repositories: [], updated_at: null });
+  });
+
+  it('AUD-01 is read again with all lists of audits when one has proved out of date', () => {
+    const { result, queryClient } = renderQueryHook(useRefreshAudits, undefined);
+    const audits = [
+      ['audits', 'ada', 'list', {}],
+      ['audits', 'events', ID, 0],
+    ];
+    const stale = watchKeys(queryClient, [...audits, ['findings', 'steps']]);
+    result.current();
+    expect(stale()).toEqual(audits);
+  });
+});
+
+describe('findings', () => {
+  const finding = { id: ID, audit_id: ID, number: 'H-02', ordinal: 7, severity_rank: 2 } as Finding;
+
+  it.each<[string, Hook]>([
+    ['the list', () => useFindings(ID, FIRST_FINDING_VIEW)],
+    ['one finding', () => useFinding(ID, 'H-02')],
+    ['the findings beside one', () => useNeighbours(finding, FIRST_FINDING_VIEW)],
+  ])('FIND-02 an admin who views the portal as a client gets no draft: %s', async (_what, useHook) => {
+    const { requests } = await runQuery(useHook, () => Response.json([]));
+    for (const request of requests) expect(request).toContain('&status=neq.draft');
+  });
+
+  it('FIND-02 that are drafts are not counted for the client', async () => {
+    const counts = [
+      { severity: 'high', status: 'draft', count: 1 },
+      { severity: 'high', status: 'open', count: 2 },
+    ];
+    const { data } = await runQuery(
+      () => useFindingCounts(ID),
+      () => Response.json(counts),
+    );
+    expect(data).toEqual([counts[1]]);
+  });
+
+  it.each([
+    [{ status: 'published' }, '&status=neq.draft&order'],
+    [{ status: 'draft' }, '&status=eq.draft&order'],
+    [{ severity: 'low' }, '&severity=eq.low&order'],
+    [{ search: '5%_' }, '&title=ilike.%5\\%\\_%&order'],
+  ])('FIND-10 are filtered by %j in the database', async (filter, expected) => {
+    const { requests } = await runQuery(
+      () => useManagedFindings(ID, { ...MANAGED, ...filter }),
+      () => pageResponse([], 0),
+    );
+    expect(requests[0]).toContain(expected);
+  });
+
+  it('AUD-05 of an audit without any are counted as 0', async () => {
+    const { data } = await runQuery(
+      () => useManagedTotals(ID),
+      () => Response.json([]),
+    );
+    expect(data).toEqual({ drafts: 0, open: 0, total: 0, waits_for_client: 0, waits_for_auditor: 0 });
+  });
+
+  it('FIND-04 have their newest comments, up to a limit, oldest first', async () => {
+    const { data } = await runQuery(
+      () => useComments(ID, 20),
+      () => pageResponse([{ id: 'newer' }, { id: 'older' }], 32),
+    );
+    expect(data).toMatchObject({ comments: [{ id: 'older' }, { id: 'newer' }], totalCount: 32 });
+  });
+
+  it.each(['client', 'auditor'] as const)(
+    'FIND-03 offer a %s the steps of this role alone',
+    async (actor) => {
+      const { data } = await runQuery(
+        () => useFindingSteps(actor),
+        () => Response.json([{ actor: 'client' }, { actor: 'auditor' }]),
+      );
+      expect(data).toEqual([{ actor }]);
+    },
+  );
+
+  it('FIND-02 are all published at once, also when more are drafts than one response holds', async () => {
+    const page = Array.from({ length: 1_000 }, (_row, index) => ({ id: String(index) }));
+    connectTestBackend(({ query }) => Response.json(query.includes('offset=1000') ? [{ id: 'last' }] : page));
+    expect(await fetchDrafts(ID)).toEqual([...page, { id: 'last' }]);
+  });
+
+  it('FIND-08 of an import are compared with all of the audit, also when one response does not hold them', async () => {
+    const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
+    const row = { title: 'Reentrancy', source_rule: null, finding_locations: [location] };
+    const { data } = await runQuery(
+      () => useFindingIdentities(ID),
+      ({ query }) => {
+        if (query.includes('id=gt.f2')) return Response.json([]);
+        return Response.json([
+          query.includes('id=gt.f1') ? { ...row, id: 'f2', title: 'B' } : { ...row, id: 'f1' },
+        ]);
+      },
+    );
+    const identity = (title: string) => findingIdentity({ title, source_rule: null, locations: [location] });
+    expect(data).toEqual(new Set([identity('Reentrancy'), identity('B')]));
+  });
+
+  it('FIND-08 are the same with the same rule, or else title, in the same places in any order', () => {
+    const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
+    const other = { ...location, path: 'b.sol' };
+    const identity = (changes: object) =>
+      findingIdentity({ title: 'Reentrancy', source_rule: null, locations: [location, other], ...changes });
+    expect(identity({ locations: [other, location] })).toBe(identity({}));
+    expect(identity({ source_rule: 'slither.reentrancy', title: 'A' })).toBe(
+      identity({ source_rule: 'slither.reentrancy', title: 'B' }),
+    );
+    const different = [
+      { title: 'Overflow' },
+      { source_rule: 'slither.reentrancy' },
+      { locations: [location] },
+      ...Object.keys(location).map((key) => ({ locations: [{ ...location, [key]: '9' }, other] })),
+    ];
+    expect(new Set([identity({}), ...different.map(identity)]).size).toBe(8);
+  });
+});
+
+it('FILE-03 names of uploads are looked up 20 at a time: a long address is refused', async () => {
+  const names = Array.from({ length: 21 }, (_name, index) => `${index}.pdf`);
+  const asked = connectTestBackend(({ query }) =>
+    Response.json([{ file_name: query.includes('20.pdf') ? '20.pdf' : '3.pdf' }]),
+  );
+  expect(await findExistingNames('ada', names)).toEqual(new Set(['3.pdf', '20.pdf']));
+  expect(asked).toHaveLength(2);
+  expect(await findExistingNames('ada', [])).toEqual(new Set());
+  expect(asked).toHaveLength(2);
+});
+
+it('the search shows the results of the text before until new ones arrive, and none without a text', async () => {
+  const rows = [{ id: '1' }];
+  const asked = connectTestBackend(({ body }) =>
+    (body as { query: string }).query === 'har'
+      ? Response.json(rows)
+      : new Promise<Response>(() => undefined),
+  );
+  const { result, rerender } = renderQueryHook(
+    (text: string) => usePortalSearch('ada', text),
+    'har' as string,
+  );
+  await waitFor(() => expect(result.current.data).toEqual(rows));
+  rerender('harb');
+  expect(result.current).toMatchObject({ data: rows, isPlaceholderData: true });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  rerender('');
+  expect(result.current.data).toBeUndefined();
+  await waitFor(() => expect(asked[1]?.signal?.aborted).toBe(true));
+  expect(asked).toHaveLength(2);
+});

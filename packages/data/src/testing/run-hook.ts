@@ -1,0 +1,63 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { renderQueryHook, watchKeys } from './render-query-hook.tsx';
+import { connectTestBackend, type Asked } from './test-backend.ts';
+
+type QueryState = { data: unknown; isPending: boolean; error: Error | null };
+type Mutation<Input, Output> = { mutateAsync: (input: Input) => Promise<Output> };
+export type Respond = (request: Asked) => Response | Promise<Response>;
+
+/** A request in one line, such as "GET profiles?select=*". */
+const requestLine = ({ method, path, query }: Asked) =>
+  `${method} ${path.replace('/rest/v1/', '')}${query && `?${query}`}`;
+
+/** For tests of this package: runs the query hook against this backend until it has data or has failed. */
+export async function runQuery(useHook: () => QueryState, respond: Respond) {
+  const asked = connectTestBackend(respond);
+  const { result } = renderQueryHook(useHook, undefined);
+  await waitFor(() => expect(result.current.isPending).toBe(false), { interval: 5 });
+  const { data, error } = result.current;
+  return { asked, requests: asked.map(requestLine), data, error };
+}
+
+/** For tests of this package: runs the mutation. `stale` are those of the `watched` keys that it made stale. */
+export async function runMutation<Input, Output>(
+  useHook: () => Mutation<Input, Output>,
+  input: Input,
+  respond: Respond,
+  watched: readonly (readonly unknown[])[] = [],
+) {
+  const asked = connectTestBackend(respond);
+  const { result, queryClient } = renderQueryHook(useHook, undefined);
+  const stale = watchKeys(queryClient, watched);
+  let error: unknown = null;
+  let data: Output | undefined;
+  await act(async () => {
+    data = await result.current.mutateAsync(input).catch((reason: unknown) => {
+      error = reason;
+      return undefined;
+    });
+  });
+  return {
+    asked,
+    requests: asked.map(requestLine),
+    bodies: asked.map(({ body }) => body),
+    stale: stale(),
+    error,
+    data,
+    queryClient,
+  };
+}
+
+/** Some rows of a list that has `totalCount`. */
+export function pageResponse(rows: readonly unknown[], totalCount: number): Response {
+  return Response.json(rows, { headers: { 'content-range': `0-${rows.length}/${totalCount}` } });
+}
+
+/** The response to a page past the end of a list. */
+export function pastTheEndResponse(): Response {
+  return Response.json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, { status: 416 });
+}
+
+export const noContent = () => new Response(null, { status: 204 });
+export const refusal = () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 });

@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { QueryContent, type QueryState } from './query-content.tsx';
+
+type Names = string[] | null;
+const loading: QueryState<Names> = {
+  data: undefined,
+  isPending: true,
+  isFetching: true,
+  isFetchedAfterMount: false,
+  refetch: () => undefined,
+};
+const failed = { ...loading, isPending: false, isFetching: false, isFetchedAfterMount: true };
+
+function view(query: QueryState<Names>) {
+  return (
+    <QueryContent query={query} title="Failed to load the names" empty="There are none" framed>
+      {(names) => names.join()}
+    </QueryContent>
+  );
+}
+
+test('ALL-01 shows that it is loading, then the content', () => {
+  const { rerender } = render(view(loading));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  rerender(view({ ...failed, data: ['Ada', 'Lin'] }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByText('Ada,Lin')).toBeVisible();
+});
+
+test('ALL-01 keeps the content when a refetch in the background fails', () => {
+  render(view({ ...failed, data: ['Ada'] }));
+  expect(screen.getByText('Ada')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([[null], [[]]])('ALL-01 says that there is nothing when the data is %j', (data) => {
+  render(view({ ...failed, data }));
+  expect(screen.getByText('There are none')).toBeVisible();
+});
+
+test('ALL-01 ALL-02 a failure can be retried, and its button keeps the focus while that is done', () => {
+  const refetch = vi.fn<() => void>();
+  const { rerender } = render(view({ ...failed, refetch }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load the names');
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  retry.focus();
+  fireEvent.click(retry);
+  expect(refetch).toHaveBeenCalledOnce();
+  rerender(view({ ...failed, isPending: true, isFetching: true }));
+  expect(retry).toHaveFocus();
+  expect(retry).toHaveAttribute('aria-busy', 'true');
+});

@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Toaster } from '../feedback/toast.tsx';
+import { useAction } from './use-action.ts';
+
+class Refused extends Error {
+  refusal = 'Another admin has approved this client.';
+}
+
+/** A button whose action the test completes. */
+function setUp() {
+  const calls: { succeed: () => void; fail: (error: Error) => void }[] = [];
+  const onSuccess = vi.fn<() => void>();
+  const results: boolean[] = [];
+  const mutation = {
+    mutateAsync: (_name: string) => new Promise<void>((done, fail) => calls.push({ succeed: done, fail })),
+  };
+  function Approve() {
+    const approve = useAction(mutation, {
+      success: (name) => `${name} approved`,
+      failure: (error) => (error instanceof RangeError ? null : 'Failed to approve'),
+      onSuccess,
+    });
+    return (
+      <button
+        aria-busy={approve.isPending}
+        onClick={() => void approve.run('Ada').then((result) => results.push(result))}
+      >
+        {approve.pendingInput ?? 'Nobody'}
+      </button>
+    );
+  }
+  render(
+    <>
+      <Approve />
+      <Toaster />
+    </>,
+  );
+  // Both clicks happen before React renders.
+  const doubleClick = () =>
+    act(() => {
+      fireEvent.click(screen.getByRole('button', { name: /Ada|Nobody/ }));
+      fireEvent.click(screen.getByRole('button', { name: /Ada|Nobody/ }));
+    });
+  return { calls, results, onSuccess, doubleClick };
+}
+
+test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a double click acts once, with one result, and the next click acts again', async () => {
+  const { calls, results, onSuccess, doubleClick } = setUp();
+  doubleClick();
+  expect(calls).toHaveLength(1);
+  expect(results).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Ada' })).toHaveAttribute('aria-busy', 'true');
+  await act(async () => calls[0]?.succeed());
+  expect(await screen.findByText('Ada approved')).toBeVisible();
+  expect(results).toEqual([true, true]);
+  expect(onSuccess).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button', { name: 'Nobody' })).toHaveAttribute('aria-busy', 'false');
+  doubleClick();
+  expect(calls).toHaveLength(2);
+});
+
+test.each([
+  ['why the backend refused', new Refused(), 'Another admin has approved this client.'],
+  ['to try again when the connection was lost', new TypeError('Failed to fetch'), 'Please try again.'],
+])('ALL-01 a failure says %s, and the action can be repeated', async (_what, error, told) => {
+  const { calls, onSuccess, doubleClick } = setUp();
+  doubleClick();
+  await act(async () => calls[0]?.fail(error));
+  expect(await screen.findByText('Failed to approve')).toBeVisible();
+  expect(screen.getByText(told)).toBeVisible();
+  expect(onSuccess).not.toHaveBeenCalled();
+  doubleClick();
+  expect(calls).toHaveLength(2);
+});
+
+test('ALL-01 a failure that the page shows itself gets no toast', async () => {
+  const { calls, doubleClick } = setUp();
+  doubleClick();
+  await act(async () => calls[0]?.fail(new RangeError('Too long')));
+  await new Promise((shown) => setTimeout(shown, 100));
+  expect(screen.queryByText('Failed to approve')).toBeNull();
+});

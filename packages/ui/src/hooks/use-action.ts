@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { toast } from '../feedback/toast.tsx';
+
+/** What a toast says: its title, or the title with more. `duration` is in milliseconds. */
+type Message = string | { title: string; description?: string; duration?: number };
+
+type Options<Input, Result> = {
+  /** The toast after a success; none when it is left out, because the page shows the result. */
+  success?: Message | ((input: Input, result: Result) => Message);
+  /**
+   * The toast after a failure. Unless it brings a description, it says why the backend refused, or to try again. As a
+   * function it decides by the error; null shows no toast, because the page shows the failure.
+   */
+  failure: Message | ((error: unknown, input: Input) => Message | null);
+  /** What follows a success, such as closing a dialog. */
+  onSuccess?: (result: Result, input: Input) => unknown;
+};
+
+type Perform<Input, Result> = (input: Input) => Promise<Result>;
+
+/** An action of the user. */
+export type Action<Input> = {
+  /** Resolves with whether it succeeded. A call while an earlier one is running sends nothing and has its result. */
+  run: (input: Input) => Promise<boolean>;
+  isPending: boolean;
+  /** The input of the running call. */
+  pendingInput: Input | undefined;
+};
+
+/**
+ * Turns a mutation, or a function, into an action of the user: a double click sends it once, and a toast reports its result.
+ */
+export function useAction<Input = void, Result = unknown>(
+  mutation: Perform<Input, Result> | { mutateAsync: Perform<Input, Result> },
+  { success, failure, onSuccess }: Options<Input, Result>,
+): Action<Input> {
+  // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
+  const running = useRef<Promise<boolean> | null>(null);
+  const [pending, setPending] = useState<{ input: Input } | null>(null);
+
+  async function perform(input: Input): Promise<boolean> {
+    let result: Result;
+    try {
+      result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
+    } catch (error) {
+      const message = typeof failure === 'function' ? failure(error, input) : failure;
+      if (message !== null) showFailure(error, message);
+      return false;
+    }
+    if (success !== undefined)
+      show(toast.success, typeof success === 'function' ? success(input, result) : success);
+    await onSuccess?.(result, input);
+    return true;
+  }
+
+  function run(input: Input): Promise<boolean> {
+    if (running.current) return running.current;
+    setPending({ input });
+    running.current = perform(input).finally(() => {
+      running.current = null;
+      setPending(null);
+    });
+    return running.current;
+  }
+
+  return { run, isPending: pending !== null, pendingInput: pending?.input };
+}
+
+/** Shows a failure in a toast, with why the backend refused unless the message brings a description. */
+export function showFailure(error: unknown, message: Message): void {
+  show(toast.error, message, refusalOf(error) ?? 'Please try again.');
+}
+
+function show(report: typeof toast.success, message: Message, description?: string): void {
+  const { title, ...options } = typeof message === 'string' ? { title: message } : message;
+  report(title, { ...(description !== undefined && { description }), ...options });
+}
+
+/** The sentence with which the backend refused. The errors of packages/data carry it; this package imports none of ours. */
+function refusalOf(error: unknown): string | null {
+  return error instanceof Error && 'refusal' in error && typeof error.refusal === 'string'
+    ? error.refusal
+    : null;
+}
