@@ -72,7 +72,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   async function validate({ fields, missing }: Step): Promise<boolean> {
     clearErrors();
     if (await form.trigger(fields, { shouldFocus: true })) return true;
-    if (missing.fields.some((field) => String(getValues(field)).trim() === ''))
+    const values = getValues();
+    if (missing.fields.some((field) => values[field].trim() === ''))
       form.setError('root', { message: missing.message });
     return false;
   }

@@ -1,6 +1,6 @@
 /**
  * The most characters that a column can have, as the check constraints of the database say; a test compares the two
- * (supabase/tests/checks/lists/limits.ts).
+ * (supabase/tests/checks/clients/text-limits.ts).
  */
 export const MAX_LENGTH = {
   profiles: {
