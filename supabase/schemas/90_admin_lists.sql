@@ -111,6 +111,8 @@ language sql stable as $$
   select p.* from public.profiles p
   where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
     and (status = 'all' or p.approval_status = status)
+    -- An application waits once it was submitted.
+    and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
       ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
       coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, '')
@@ -235,7 +237,7 @@ begin
   perform private.require_admin('Only an admin can see these numbers.');
   return query select
     (select count(*) from public.profiles),
-    (select count(*) from public.profiles p where p.approval_status = 'pending'),
+    (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed),
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;

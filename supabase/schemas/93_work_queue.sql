@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending'
+  where p.approval_status = 'pending' and p.onboarding_completed
 $$;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.

@@ -1,4 +1,4 @@
-import { useDecideOnClient, type Decision } from '@portal/data/clients/decisions';
+import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
 import { isTemporary } from '@portal/data/client/refusal';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -9,39 +9,49 @@ import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
+type ApplicationDecision = Exclude<Decision, 'suspended'>;
+
+const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
   rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
 
+/** A decision on the client as the admin read them. */
+type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
+
 /** Long enough to read who decided and when. */
 const ERROR_TOAST_MS = 12_000;
 
 /**
- * ADM-06, ADM-07, ADM-12: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
+ * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
+ * is explained.
  * A decision removes the button that was pressed, so the focus moves to the text with the new status.
  */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);
-  const [isRejecting, setIsRejecting] = useState(false);
-  const decision = useAction(useDecideOnClient(), {
-    success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
-    failure: (error, { decision: newStatus }) => {
-      // A typed reason stays for another try, unless the database has refused the decision.
-      if (!isTemporary(error)) setIsRejecting(false);
-      return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+  // The client as they were when the dialog was opened.
+  const [rejecting, setRejecting] = useState<Client | null>(null);
+  const { mutateAsync } = useDecideOnClient();
+  const decision = useAction(
+    ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
+    {
+      success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
+      failure: (error, { decision: newStatus }) => {
+        // A typed reason stays for another try, unless the database has refused the decision.
+        if (!isTemporary(error)) setRejecting(null);
+        return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+      },
+      onSuccess: () => setRejecting(null),
     },
-    onSuccess: () => setIsRejecting(false),
-  });
-  const userId = client.user_id;
+  );
 
   useEffect(() => {
-    if (isRejecting || previousStatus.current === client.approval_status) return;
+    if (rejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
-  }, [client.approval_status, isRejecting]);
+  }, [client.approval_status, rejecting]);
 
   return (
     <>
@@ -53,18 +63,21 @@ export function DecisionButtons({ client }: { client: Client }) {
           variant="secondary"
           size="sm"
           isPending={decision.isPending}
-          onClick={() => void decision.run({ userId, decision: 'pending' })}
+          onClick={() => void decision.run({ client, decision: 'pending' })}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
         </Button>
       )}
-      {client.approval_status === 'pending' && (
+      {client.approval_status === 'pending' && !client.onboarding_completed && (
+        <span className="text-sm text-muted">Application not submitted yet</span>
+      )}
+      {client.approval_status === 'pending' && client.onboarding_completed && (
         <>
           <Button
             size="sm"
             isPending={decision.isPending}
-            onClick={() => void decision.run({ userId, decision: 'approved' })}
+            onClick={() => void decision.run({ client, decision: 'approved' })}
           >
             <Check aria-hidden="true" />
             Approve
@@ -73,7 +86,7 @@ export function DecisionButtons({ client }: { client: Client }) {
             variant="secondary"
             size="sm"
             disabled={decision.isPending}
-            onClick={() => setIsRejecting(true)}
+            onClick={() => setRejecting(client)}
           >
             <X aria-hidden="true" />
             Reject
@@ -81,13 +94,13 @@ export function DecisionButtons({ client }: { client: Client }) {
         </>
       )}
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
-      {isRejecting && (
+      {rejecting && (
         <RejectDialog
-          userId={userId}
+          userId={client.user_id}
           name={clientName(client)}
           isPending={decision.isPending}
-          onConfirm={(rejection) => void decision.run({ userId, decision: 'rejected', rejection })}
-          onClose={() => setIsRejecting(false)}
+          onConfirm={(reason) => void decision.run({ client: rejecting, decision: 'rejected', reason })}
+          onClose={() => setRejecting(null)}
         />
       )}
     </>

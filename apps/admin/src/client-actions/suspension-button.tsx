@@ -1,5 +1,5 @@
+import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { useChangeSuspension } from '@portal/data/clients/suspension';
 import { isTemporary } from '@portal/data/client/refusal';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -15,10 +15,11 @@ const ERROR_TOAST_MS = 12_000;
 
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
-  const [asking, setAsking] = useState<'suspend' | 'resume' | null>(null);
+  // What was clicked, and the client as they were then.
+  const [asking, setAsking] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
-  const change = useAction(useChangeSuspension(), {
+  const change = useAction(useDecideOnClient(), {
     success: ({ reason }) => (reason === null ? 'Client resumed' : 'Client suspended'),
     failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
@@ -34,11 +35,11 @@ export function SuspensionButton({ client }: { client: Client }) {
   if (client.approval_status !== 'approved') return null;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(offered)}>
+      <Button variant="secondary" size="sm" onClick={() => setAsking({ what: offered, read: client })}>
         {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {offered === 'resume' ? 'Resume' : 'Suspend'}
       </Button>
-      {asking === 'suspend' && (
+      {asking?.what === 'suspend' && (
         <ReasonDialog
           userId={client.user_id}
           title={`Suspend ${name}?`}
@@ -46,18 +47,20 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={(reason) => change.run({ userId: client.user_id, reason })}
+          onConfirm={(reason) => change.run({ client: asking.read, decision: 'suspended', reason })}
           onClose={() => setAsking(null)}
         />
       )}
       <AlertDialog
-        isOpen={asking === 'resume'}
+        isOpen={asking?.what === 'resume'}
         onOpenChange={(isOpen) => !isOpen && setAsking(null)}
         title={`Resume ${name}?`}
         description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
-        onConfirm={() => void change.run({ userId: client.user_id, reason: null })}
+        onConfirm={() =>
+          asking && void change.run({ client: asking.read, decision: 'approved', reason: null })
+        }
       >
         <WriteTarget userId={client.user_id} />
       </AlertDialog>

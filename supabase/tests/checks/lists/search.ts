@@ -1,6 +1,7 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -58,13 +59,7 @@ export const search: Check[] = [
         `select * from search_portal('audit')`,
       );
       hasRows(withoutCode, 0);
-      hasRows(
-        await scene.as(
-          'admin',
-          `update profiles set suspension_reason = 'An invoice is not paid.' where user_id = '${people.owner}'`,
-        ),
-        1,
-      );
+      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')), 1);
       assert.deepEqual(await found(scene, 'owner', 'audit'), []);
       assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
     },

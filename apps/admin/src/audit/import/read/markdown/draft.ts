@@ -30,6 +30,8 @@ export class MarkdownDraft {
   private isHead = true;
   /** "### Severity" and its like: the next line may be the fact. */
   private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
+  /** Whether a description or a recommendation has begun. What follows is text, as in the portal's own export. */
+  private hasSections = false;
   /** Below "### Severity", lines such as "Impact: High" are facts. */
   private isInSeverity = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
@@ -73,7 +75,7 @@ export class MarkdownDraft {
     const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
     if (fact === 'severity') {
       this.factToCome = 'Severity';
-      this.isInSeverity = true;
+      this.isInSeverity = !this.hasSections;
     }
     if (fact === 'likelihood') this.factToCome = 'Likelihood';
     if (fact === 'impact') this.factToCome = 'Impact';
@@ -108,6 +110,7 @@ export class MarkdownDraft {
 
   private begin(section: SectionOfText): void {
     this.isHead = false;
+    this.hasSections = true;
     this.section = section;
     this.endParagraph();
   }

@@ -20,7 +20,8 @@ export function readSarif(log: JsonRecord): ReadFile {
     asArray(run.results).forEach((result, number) => {
       const where = `${name}${name ? 'result' : 'Result'} ${number + 1}`;
       if (!isRecord(result)) return void file.skipped.push({ where, reason: 'It is not an object.' });
-      const reason = reasonToSkip(result);
+      // Our own export marks what is no longer open as suppressed.
+      const reason = isOurs(result) ? null : reasonToSkip(result);
       if (reason) file.skipped.push({ where, reason });
       else addFinding(file, toFoundFinding(result, run, rules, where));
     });
@@ -77,6 +78,7 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
     recommendation: asMarkdown(properties.recommendation),
     sourceTool: asText(properties.sourceTool),
     sourceRule: asText(properties.sourceRule),
+    locations: properties.hasNoLocation === true ? [] : locations,
   };
 }
 
