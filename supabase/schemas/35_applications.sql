@@ -87,7 +87,6 @@ create table private.application_steps (
   reason text not null constraint application_steps_reason_is_known check (reason in ('none', 'optional', 'required')),
   primary key (from_status, to_status)
 );
-revoke all on private.application_steps from public, anon, authenticated, service_role;
 
 insert into private.application_steps (from_status, to_status, act, reason) values
   ('pending', 'approved', 'approved', 'none'),
