@@ -245,24 +245,31 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables with id, created_at and updated_at: these are the database's, whatever a request says. Operators may
--- bring the times of rows that they import.
-create function private.keep_id_and_times() returns trigger
+-- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
+-- Only retention and erasure change or remove rows (95_retention.sql).
+create function private.only_add() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    if not private.is_operator() then
-      new.created_at := now();
-      new.updated_at := now();
-    end if;
-    return new;
+  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
+    perform private.refuse(tg_argv[0]);
   end if;
-  if not private.is_operator() then
-    if new.id is distinct from old.id then
-      perform private.refuse('The id of a row cannot be changed.');
-    end if;
-    new.created_at := old.created_at;
-  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
+-- operator may bring the name.
+create function private.sign_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_text(tg_argv[0], new.body);
+  new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+  return new;
+end $$;
+
+-- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+create function private.keep_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
   new.updated_at := now();
   return new;
 end $$;
@@ -1050,28 +1057,18 @@ begin
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
   where s.admin_user_id = private.caller_id() and s.is_active;
-  new.is_active := true;
-  new.started_at := now();
-  new.expires_at := now() + interval '60 minutes';
-  new.ended_at := null;
   return new;
 end $$;
 
 create trigger start_impersonation before insert on public.impersonation_sessions
   for each row execute function private.start_impersonation();
 
--- A session can be ended. Nothing else about it changes, and an ended one stays ended.
+-- An ended session stays ended.
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not old.is_active and new.is_active then
     perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
-  if private.is_removing_data() then
-    return new;
-  end if;
-  if to_jsonb(new) - '{is_active,ended_at}'::text[] <> to_jsonb(old) - '{is_active,ended_at}'::text[] then
-    perform private.refuse('An impersonation can only be ended.');
   end if;
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
@@ -1120,7 +1117,7 @@ create trigger log_impersonation after insert or update on public.impersonation_
   for each row execute function private.log_impersonation();
 
 -- Marks expired sessions as ended and logs them; the timer and any signed-in user's page call it. Returns how many ended.
-create function private.end_expired_impersonations() returns integer
+create function public.end_expired_impersonations() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
@@ -1129,10 +1126,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function private.end_expired_impersonations to authenticated, service_role;
-
-create function public.end_expired_impersonations() returns integer
-language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
 grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -1148,7 +1141,7 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   using (admin_user_id = (select private.caller_id()))
   with check (admin_user_id = (select private.caller_id()));
 
-grant select, insert, update on public.impersonation_sessions to authenticated;
+grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 grant all on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
@@ -1272,8 +1265,8 @@ end $$;
 
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
-create trigger keep_id_and_times before insert or update on public.profiles
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.profiles
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
@@ -1437,14 +1430,11 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin, and cannot be moved to another application.
+-- The owner must be an admin.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can choose who takes care of an application.');
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
-    perform private.refuse('An owner cannot be moved to another application.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -1459,27 +1449,19 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write notes on an application.');
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
+create trigger sign_text before insert on public.application_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
   for each statement execute function private.refuse_while_impersonating();
 
@@ -1612,12 +1594,12 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- Only decide_application writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
-  with check ((select private.is_admin()) and kind = 'note');
+  with check ((select private.is_admin()));
 
-grant select, insert, update, delete on public.application_owners to authenticated;
-grant select, insert on public.application_notes to authenticated;
+grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+-- The kind is a note: only decide_application writes reasons.
+grant select, insert (user_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
 
 -- 40_service_requests.sql
@@ -1655,6 +1637,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.check_service_type to authenticated, service_role;
 
+create function private.request_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['new', 'in_review', 'accepted', 'declined', 'withdrawn'] $$;
+grant execute on function private.request_statuses to authenticated, service_role;
+
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
@@ -1672,8 +1658,7 @@ create table public.service_requests (
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
-  constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
+  constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -1700,9 +1685,6 @@ begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
-  if request.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
@@ -1717,7 +1699,7 @@ end $$;
 create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{status,created_at,updated_at}';
+  by_an_admin constant text[] := '{status,updated_at}';
 begin
   if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
     perform private.refuse('Only the status of a request can be changed.');
@@ -1733,14 +1715,9 @@ end $$;
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
 create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
 begin
   if before.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only change your own requests.');
-  end if;
-  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
-    perform private.refuse('Only the content of a request can be changed.');
   end if;
   if before.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
@@ -1763,7 +1740,6 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.edited_at := null;
   elsif private.is_admin() then
     perform private.check_request_by_admin(old, new);
   else
@@ -1777,8 +1753,8 @@ end $$;
 
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_id_and_times before insert or update on public.service_requests
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.service_requests
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
@@ -1826,7 +1802,8 @@ create policy "Clients change their own requests, admins the status of all" on p
   using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update on public.service_requests to authenticated;
+grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+  on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 
 -- 50_projects_and_audits.sql
@@ -1844,6 +1821,12 @@ create table public.projects (
 );
 
 create index projects_of_client on public.projects (user_id, created_at);
+
+create function private.audit_statuses() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+$$;
+grant execute on function private.audit_statuses to authenticated, service_role;
 
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
@@ -1874,8 +1857,7 @@ create table public.audits (
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
-  constraint audits_status_is_known check (private.check_choice('Status', status,
-    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -1919,8 +1901,7 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
--- made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1937,17 +1918,14 @@ begin
     perform private.require_admin('Only an admin can manage projects.');
     perform private.require_approved_client(new.user_id);
   end if;
-  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
-    perform private.refuse('A project cannot be given to another client.');
-  end if;
   perform private.require_text('Project name', new.name);
   return new;
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
   for each row execute function private.check_project();
-create trigger keep_id_and_times before insert or update on public.projects
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.projects
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.projects
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2001,8 +1979,8 @@ end $$;
 
 create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
-create trigger keep_id_and_times before insert or update on public.audits
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.audits
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2123,7 +2101,7 @@ grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
-create function private.withdraw_report(version_id uuid, reason text) returns text
+create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
@@ -2152,10 +2130,6 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
-grant execute on function private.withdraw_report to authenticated, service_role;
-
-create function public.withdraw_report(version_id uuid, reason text) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -2188,7 +2162,12 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, delete on public.audits to authenticated;
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+    planned_end, fixes_due)
+  on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
 
@@ -2350,28 +2329,6 @@ begin
   return new;
 end $$;
 
--- Admins write the scope of an audit, which stays with its audit.
-create function private.check_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write the scope of an audit.');
-    if tg_op = 'UPDATE' and new.audit_id <> old.audit_id then
-      perform private.refuse('A scope cannot be given to another audit.');
-    end if;
-  end if;
-  return new;
-end $$;
-
-create function private.keep_scope_time() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' or not private.is_operator() then
-    new.updated_at := now();
-  end if;
-  return new;
-end $$;
-
 -- At most 50 repositories, which is far more than an audit has: the pages show all of them.
 create function private.check_repository_count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2382,15 +2339,11 @@ begin
   return new;
 end $$;
 
-create trigger check_scope before insert or update on public.audit_scopes
-  for each row execute function private.check_scope();
-create trigger keep_scope_time before insert or update on public.audit_scopes
-  for each row execute function private.keep_scope_time();
+create trigger keep_updated_at before update on public.audit_scopes
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
-create trigger check_scope before insert or update on public.scope_repositories
-  for each row execute function private.check_scope();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
@@ -2399,28 +2352,13 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
--- which only an operator can give it to.
-create function private.refuse_rewriting_audit_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The history of an audit can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its audit, and follows it to another client, which only an operator can give it to: what follows from
+-- a foreign key happens inside a trigger.
 create trigger events_are_append_only before update or delete on public.audit_events
-  for each row execute function private.refuse_rewriting_audit_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The history of an audit can only be added to.');
 create trigger events_are_never_emptied before truncate on public.audit_events
-  for each statement execute function private.refuse_rewriting_audit_events();
+  for each statement execute function private.only_add('The history of an audit can only be added to.');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
@@ -2582,7 +2520,7 @@ end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
+create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
@@ -2590,10 +2528,6 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;
-grant execute on function private.list_admins to authenticated, service_role;
-
-create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
-language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -2625,7 +2559,12 @@ alter table public.audit_events enable row level security;
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
+grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
+  update (nsloc, chains, languages, out_of_scope, known_issues), delete
+  on public.audit_scopes to authenticated;
+grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
+  update (url, commit_hash, git_ref, paths, position), delete
+  on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
 grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
 
@@ -2633,6 +2572,13 @@ grant all on public.audit_scopes, public.scope_repositories, public.audit_events
 
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
+
+-- The severities, the worst first.
+create function private.severities() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
+$$;
+grant execute on function private.severities to authenticated, service_role;
 
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
@@ -2659,16 +2605,13 @@ create table public.findings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
-  severity_rank smallint not null generated always as (
-    array_position(array['critical', 'high', 'medium', 'low', 'informational', 'gas'], severity)
-  ) stored,
+  severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
-  constraint findings_severity_is_known check (private.check_choice('Severity', severity,
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas'])),
+  constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
   constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
   constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
@@ -2715,7 +2658,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- Admins write findings. A new one is a draft.
+-- Admins write findings.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2728,17 +2671,7 @@ begin
       perform private.not_found('This audit does not exist.');
     end if;
     perform private.require_approved_client(new.user_id);
-    if new.status is distinct from 'draft' or new.number is not null or new.ordinal is not null
-      or new.published_at is not null
-    then
-      perform private.refuse('A finding begins as a draft. Publish it when it is ready.');
-    end if;
-    new.created_by := private.caller_id();
   else
-    new.created_by := old.created_by;
-    if new.audit_id <> old.audit_id then
-      perform private.refuse('A finding cannot be given to another audit.');
-    end if;
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
@@ -2753,36 +2686,22 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- What a request may not do to the row itself: status, number and time of publication belong to publish_findings and
--- move_finding, the severity of a published finding to change_finding_severity, and only drafts are deleted. Those functions and
--- the deletion of an audit run as the owner of the schema, a request runs as authenticated; therefore security invoker.
-create function private.guard_published_finding() returns trigger
+-- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
+-- the schema, a request runs as authenticated; therefore security invoker.
+create function private.keep_published_severity() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
-  if current_user <> 'authenticated' then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'DELETE' then
-    if old.status <> 'draft' then
-      perform private.refuse('A published finding cannot be deleted. Withdraw it instead.');
-    end if;
-    return old;
-  end if;
-  if (new.status, new.number, new.ordinal, new.published_at)
-    is distinct from (old.status, old.number, old.ordinal, old.published_at)
-  then
-    perform private.refuse('The status and the number of a finding cannot be changed here.');
-  end if;
-  if old.status <> 'draft' and new.severity is distinct from old.severity then
+  if current_user = 'authenticated' then
     perform private.refuse('The severity of a published finding is changed with a reason.');
   end if;
   return new;
 end $$;
 
-create trigger guard_published_finding before update or delete on public.findings
-  for each row execute function private.guard_published_finding();
-create trigger keep_id_and_times before insert or update on public.findings
-  for each row execute function private.keep_id_and_times();
+create trigger keep_published_severity before update of severity on public.findings
+  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
+  execute function private.keep_published_severity();
+create trigger keep_updated_at before update on public.findings
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2801,7 +2720,7 @@ end $$;
 create trigger keep_published_findings before delete on public.audits
   for each row execute function private.keep_published_findings();
 
--- A location is in the scope of its finding's audit, and stays with its finding.
+-- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2812,9 +2731,6 @@ begin
     perform private.require_admin('Only an admin can write findings.');
     if finding.id is null then
       perform private.not_found('This finding does not exist.');
-    end if;
-    if tg_op = 'UPDATE' and new.finding_id <> old.finding_id then
-      perform private.refuse('A location cannot be given to another finding.');
     end if;
   end if;
   perform private.holds(new.repository_id is null or exists (
@@ -2962,15 +2878,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
 -- written, which the API answers as an error of the server.
-create function private.refuse_writing_totals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse('The numbers of findings are counted and cannot be written.');
-  return null;
-end $$;
-
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.refuse_writing_totals();
+  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -2983,7 +2892,7 @@ create policy "Admins write findings" on public.findings for insert to authentic
 create policy "Admins change findings" on public.findings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using ((select private.is_admin()));
+  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
@@ -2996,7 +2905,13 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
+-- Status, number and time of publication belong to publish_findings and move_finding.
+grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
+  update (title, severity, likelihood, impact, description, recommendation), delete
+  on public.findings to authenticated;
+grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
+  update (repository_id, path, first_line, last_line, position), delete
+  on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -3091,30 +3006,18 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
-create function private.refuse_rewriting_finding_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An event goes only with its finding: then the finding is gone already.
-  if tg_op = 'DELETE' and not exists (select from public.findings f where f.id = old.finding_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The ledger of a finding can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
 create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row execute function private.refuse_rewriting_finding_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The ledger of a finding can only be added to.');
 create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.refuse_rewriting_finding_events();
+  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told.
-create function private.publish_findings(finding_ids uuid[]) returns setof public.findings
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
@@ -3179,7 +3082,7 @@ begin
   end loop;
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function private.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -3255,8 +3158,9 @@ end $$;
 
 -- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
 -- meanwhile, the move is refused with what it is now, also where the step would still be possible.
-create function private.move_finding(finding_id uuid, to_status text, message text, link text, expected_status text)
-returns public.findings
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
@@ -3266,8 +3170,8 @@ declare
   step public.finding_steps;
   event public.finding_events;
 begin
-  perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
-    'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
+  perform private.holds(coalesce(to_status, '') in (select s.to_status from public.finding_steps s),
+    'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
     perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
@@ -3289,11 +3193,12 @@ begin
   perform private.follow_move(finding, event);
   return finding;
 end $$;
-grant execute on function private.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
-create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
-returns public.findings
+create function public.change_finding_severity(
+  finding_id uuid, new_severity text, message text, expected_severity text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
@@ -3310,8 +3215,7 @@ begin
   if finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.check_choice('Severity', coalesce(new_severity, ''),
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+  perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
@@ -3327,26 +3231,6 @@ begin
     || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   return finding;
 end $$;
-grant execute on function private.change_finding_severity to authenticated, service_role;
-
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
-language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
-grant execute on function public.publish_findings to authenticated, service_role;
-
-create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.move_finding(finding_id, to_status, message, link, expected_status)
-$$;
-grant execute on function public.move_finding to authenticated, service_role;
-
-create function public.change_finding_severity(
-  finding_id uuid, new_severity text, message text, expected_severity text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
-$$;
 grant execute on function public.change_finding_severity to authenticated, service_role;
 
 alter table public.finding_steps enable row level security;
@@ -3379,7 +3263,7 @@ $$;
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
 -- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
 -- click, another admin or an answer that was lost on its way imports nothing twice.
-create function private.import_findings(audit_id uuid, findings jsonb) returns integer
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
@@ -3420,10 +3304,6 @@ begin
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
 end $$;
-grant execute on function private.import_findings to authenticated, service_role;
-
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
 grant execute on function public.import_findings to authenticated, service_role;
 
 -- 59_finding_thread.sql
@@ -3467,32 +3347,31 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 create function private.max_comments_an_hour() returns integer
 language sql immutable set search_path = '' as $$ select 60 $$;
 
--- A comment is written in the own name, on a published finding that the author sees. To a client a draft, another client's
--- finding and an unknown id are the same.
+-- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
+create function private.may_comment_on(finding_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.findings f
+    where f.id = finding_id and f.status <> 'draft' and (f.user_id = private.writable_client_id() or private.is_admin())
+  );
+end $$;
+grant execute on function private.may_comment_on to authenticated, service_role;
+
+-- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  finding public.findings;
 begin
   if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
     return new;
   end if;
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
   new.by_auditor := private.is_admin();
-  new.created_at := now();
-  new.edited_at := null;
-  select f.* into finding from public.findings f
-  where f.id = new.finding_id
-    and (new.by_auditor or (f.user_id = private.writable_client_id() and f.status <> 'draft'));
-  if finding.id is null then
+  if not private.may_comment_on(new.finding_id) then
+    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
+    end if;
     perform private.not_found('This finding does not exist.');
   end if;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-  end if;
-  perform private.require_text('A comment', new.body);
   if not new.by_auditor then
     -- Comments of one client take turns, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
@@ -3506,6 +3385,8 @@ end $$;
 
 create trigger begin_comment before insert on public.finding_comments
   for each row execute function private.begin_comment();
+create trigger sign_text before insert on public.finding_comments
+  for each row execute function private.sign_text('A comment');
 
 -- The author corrects the words within 15 minutes. From then on they stay as others have read them.
 create function private.correct_comment() returns trigger
@@ -3513,9 +3394,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
-  end if;
-  if to_jsonb(new) - '{body,edited_at}'::text[] <> to_jsonb(old) - '{body,edited_at}'::text[] then
-    perform private.refuse('Only the text of a comment can be corrected.');
   end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
@@ -3530,27 +3408,19 @@ create trigger correct_comment before update on public.finding_comments
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
   for each statement execute function private.refuse_while_impersonating();
 
--- A note is written in the own name, on drafts too, and stays.
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write internal notes.');
-  if not exists (select from public.findings f where f.id = new.finding_id) then
+  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
     perform private.not_found('This finding does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
   for each statement execute function private.refuse_while_impersonating();
 
@@ -3577,13 +3447,9 @@ alter table public.finding_comments enable row level security;
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
-  with check (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id and f.status <> 'draft'
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))));
+  with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
-  using (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))))
+  using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
@@ -3593,8 +3459,8 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert, update on public.finding_comments to authenticated;
-grant select, insert on public.finding_notes to authenticated;
+grant select, insert (id, finding_id, body), update (body) on public.finding_comments to authenticated;
+grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
 
 -- 60_files.sql
@@ -3644,7 +3510,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 create function private.max_unfinished_uploads() returns integer
 language sql immutable set search_path = '' as $$ select 100 $$;
 
--- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
+-- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3664,11 +3530,6 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
-  new.uploaded_by := private.caller_id();
-  new.uploaded_at := null;
-  new.quarantined_at := null;
-  new.object_etag := null;
-  new.created_at := now();
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
@@ -3843,7 +3704,8 @@ create policy "Clients delete what they uploaded, admins any file" on public.fil
     or (select private.is_admin())
   );
 
-grant select, insert, delete on public.files to authenticated;
+grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+  on public.files to authenticated;
 grant all on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
@@ -3911,7 +3773,7 @@ create table public.knowledge_recommendations (
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
--- Admins recommend, in their own name and only to clients.
+-- Admins recommend only to clients.
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3920,8 +3782,6 @@ begin
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
   perform private.require_approved_client(new.user_id);
-  new.recommended_by := private.caller_id();
-  new.created_at := now();
   return new;
 end $$;
 
@@ -3956,7 +3816,7 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, delete on public.knowledge_recommendations to authenticated;
+grant select, insert (user_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
@@ -4011,18 +3871,8 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create function private.refuse_rewriting_the_log() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The activity log can only be added to.');
-  return null;
-end $$;
-
 create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
-  for each statement execute function private.refuse_rewriting_the_log();
+  for each statement execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -4056,18 +3906,8 @@ create table public.deliveries (
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
-create function private.refuse_rewriting_deliveries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The list of what was opened can only be added to.');
-  return null;
-end $$;
-
 create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.refuse_rewriting_deliveries();
+  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
@@ -4219,29 +4059,15 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
 -- retention and erasure remove (95_retention.sql).
-create function private.refuse_rewriting_the_outbox() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'UPDATE' then
-    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
-      and (old.status <> 'sent' or new.status = 'sent')
-    then
-      return new;
-    end if;
-  end if;
-  perform private.refuse('A queued e-mail cannot be changed or removed.');
-  return null;
-end $$;
-
-create trigger outbox_is_append_only before update or delete on public.email_outbox
-  for each row execute function private.refuse_rewriting_the_outbox();
-create trigger outbox_is_never_emptied before truncate on public.email_outbox
-  for each statement execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_keeps_what_was_queued before update on public.email_outbox
+  for each row when (
+    (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
+    or (old.status = 'sent' and new.status <> 'sent'))
+  execute function private.only_add('A queued e-mail cannot be changed or removed.');
+create trigger outbox_is_append_only before delete or truncate on public.email_outbox
+  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void

@@ -29,14 +29,11 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin, and cannot be moved to another application.
+-- The owner must be an admin.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can choose who takes care of an application.');
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
-    perform private.refuse('An owner cannot be moved to another application.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -51,27 +48,19 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write notes on an application.');
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
+create trigger sign_text before insert on public.application_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
   for each statement execute function private.refuse_while_impersonating();
 
@@ -204,10 +193,10 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- Only decide_application writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
-  with check ((select private.is_admin()) and kind = 'note');
+  with check ((select private.is_admin()));
 
-grant select, insert, update, delete on public.application_owners to authenticated;
-grant select, insert on public.application_notes to authenticated;
+grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+-- The kind is a note: only decide_application writes reasons.
+grant select, insert (user_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;

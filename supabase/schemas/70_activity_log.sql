@@ -48,18 +48,8 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create function private.refuse_rewriting_the_log() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The activity log can only be added to.');
-  return null;
-end $$;
-
 create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
-  for each statement execute function private.refuse_rewriting_the_log();
+  for each statement execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 

@@ -40,29 +40,15 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
 -- retention and erasure remove (95_retention.sql).
-create function private.refuse_rewriting_the_outbox() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'UPDATE' then
-    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
-      and (old.status <> 'sent' or new.status = 'sent')
-    then
-      return new;
-    end if;
-  end if;
-  perform private.refuse('A queued e-mail cannot be changed or removed.');
-  return null;
-end $$;
-
-create trigger outbox_is_append_only before update or delete on public.email_outbox
-  for each row execute function private.refuse_rewriting_the_outbox();
-create trigger outbox_is_never_emptied before truncate on public.email_outbox
-  for each statement execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_keeps_what_was_queued before update on public.email_outbox
+  for each row when (
+    (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
+    or (old.status = 'sent' and new.status <> 'sent'))
+  execute function private.only_add('A queued e-mail cannot be changed or removed.');
+create trigger outbox_is_append_only before delete or truncate on public.email_outbox
+  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void

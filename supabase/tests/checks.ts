@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
+import { columns } from './checks/access/columns.ts';
 import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
@@ -49,6 +50,7 @@ export const checks: Check[] = [
   ...becomingMore,
   ...reachingOthers,
   ...history,
+  ...columns,
   ...decisions,
   ...access,
   ...accounts,

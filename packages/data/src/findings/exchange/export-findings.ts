@@ -1,10 +1,10 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
-import type { ExportedFinding } from './exchanged-finding.ts';
-import { fetchExportedFindings } from './fetch-exported-findings.ts';
+import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
+import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToJson } from './to-json.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
-import { findingsToSarif, type ExportedAudit } from './to-sarif.ts';
+import { findingsToSarif } from './to-sarif.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'sarif' | 'md';
 
@@ -16,16 +16,16 @@ const WRITERS: Record<
   (audit: ExportedAudit, findings: ExportedFinding[]) => [text: string, type: string]
 > = {
   csv: (_audit, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
-  json: ({ title }, findings) => [findingsToJson(title, findings), 'application/json'],
+  json: (audit, findings) => [findingsToJson(audit, findings), 'application/json'],
   sarif: (audit, findings) => [
     findingsToSarif(runtimeConfig().brand.name, audit, findings),
     'application/sarif+json',
   ],
-  md: ({ title }, findings) => [findingsToMarkdown(title, findings), 'text/markdown;charset=utf-8'],
+  md: (audit, findings) => [findingsToMarkdown(audit, findings), 'text/markdown;charset=utf-8'],
 };
 
 export type FindingExport = {
-  audit: ExportedAudit;
+  audit: { id: string; title: string };
   format: ExportFormat;
   /** For admins. A client gets no draft, whatever it says here. */
   withDrafts: boolean;
@@ -36,9 +36,12 @@ export async function exportFindings(
   { audit, format, withDrafts }: FindingExport,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; name: string; count: number }> {
-  const findings = await fetchExportedFindings(audit.id, withDrafts, signal);
+  const [exported, findings] = await Promise.all([
+    fetchExportedAudit(audit.id, signal),
+    fetchExportedFindings(audit.id, withDrafts, signal),
+  ]);
   signal.throwIfAborted();
-  const [text, type] = WRITERS[format](audit, findings);
+  const [text, type] = WRITERS[format](exported, findings);
   const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
   return { blob: new Blob([text], { type }), name, count: findings.length };
 }

@@ -1,4 +1,9 @@
-import type { ExchangedLocation, ExportedFinding, FindingSeverity } from './exchanged-finding.ts';
+import type {
+  ExchangedLocation,
+  ExportedAudit,
+  ExportedFinding,
+  FindingSeverity,
+} from './exchanged-finding.ts';
 
 /** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
 const SECURITY_SEVERITY: Record<FindingSeverity, string> = {
@@ -36,15 +41,13 @@ const SUPPRESSED: Readonly<Record<string, string>> = {
   withdrawn: 'The finding was withdrawn.',
 };
 
-export type ExportedAudit = { id: string; title: string };
-
 /**
  * FIND-09: SARIF 2.1.0, one rule and one result per finding. What SARIF has no word for is in the results' properties. GitHub and
  * DefectDojo accept it: every result has a place, every rule a help, and an id that is the same in each export.
  */
 export function findingsToSarif(
   brand: string,
-  audit: ExportedAudit,
+  audit: Pick<ExportedAudit, 'id' | 'title'>,
   findings: readonly ExportedFinding[],
 ): string {
   const repositories = [
@@ -108,11 +111,11 @@ export function findingsToSarif(
 const ROOT: ExchangedLocation = { repository: null, path: '.', firstLine: null, lastLine: null };
 
 /** Says audit and number, and stays the same: a number is given once, and a draft has the id of its row. */
-function ruleId(finding: ExportedFinding, audit: ExportedAudit): string {
+function ruleId(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>): string {
   return `${audit.id}/${finding.number ?? finding.id}`;
 }
 
-function toRule(finding: ExportedFinding, audit: ExportedAudit) {
+function toRule(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>) {
   const help = finding.recommendation || finding.description || finding.title;
   return {
     id: ruleId(finding, audit),

@@ -10,12 +10,17 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
-const AUDIT = { id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11', title: 'Vault' };
+const AUDIT = {
+  id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11',
+  title: 'Vault',
+  scope: { nsloc: 9, chains: [], languages: [], outOfScope: '## [H-09] Not a finding', knownIssues: '```' },
+  repositories: [{ url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: null, paths: [] }],
+};
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
-  'findings.json': (findings) => findingsToJson('Vault', findings),
+  'findings.json': (findings) => findingsToJson(AUDIT, findings),
   'findings.csv': findingsToCsv,
   'findings.sarif': (findings) => findingsToSarif('Auditor', AUDIT, findings),
-  'findings.md': (findings) => findingsToMarkdown('Vault', findings),
+  'findings.md': (findings) => findingsToMarkdown(AUDIT, findings),
 };
 const NAMES = Object.keys(EXPORTS);
 
@@ -51,7 +56,21 @@ function readAgain(name: string, findings: ExportedFinding[]) {
   };
 }
 
+const step = {
+  kind: 'moved',
+  by: 'Ann',
+  byAuditor: false,
+  at: '2026-02-01T10:00:00Z',
+  fromStatus: 'open',
+  toStatus: 'fix_submitted',
+  fromSeverity: null,
+  toSeverity: null,
+  message: '## [H-09] Not a finding\n\n```\nnever closed',
+  link: null,
+};
 const finding: ExportedFinding = {
+  ledger: [step],
+  comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: '## A' }],
   id: 'finding-1',
   number: 'H-02',
   title: '[M-01] `_mint` lets anybody \\*mint\\* #',

@@ -1,6 +1,7 @@
+import { JSON_FORMAT } from '@portal/data/findings/exchange/to-json';
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
-import { asArray, isRecord } from '../json-value.ts';
+import { asArray, isRecord, type JsonRecord } from '../json-value.ts';
 import { readIssueList } from '../issue-list.ts';
 import { readToolJson } from './tool-json.ts';
 import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.ts';
@@ -17,13 +18,19 @@ export function readJson(value: unknown): ReadFile {
       'JSON',
       'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
     );
+  const isOurs = isRecord(value) && value.format === JSON_FORMAT;
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
   entries.forEach((entry, index) => {
     const where = `Finding ${index + 1}`;
-    if (isRecord(entry)) addFinding(file, toFoundFinding(entry, where));
+    if (isRecord(entry)) addFinding(file, toFoundFinding(isOurs ? withoutHistory(entry) : entry, where));
     else file.skipped.push({ where, reason: 'It is not an object.' });
   });
   return file;
+}
+
+/** A draft begins without the fix review and the comments that the portal's own export has. */
+function withoutHistory({ ledger: _ledger, comments: _comments, ...finding }: JsonRecord): JsonRecord {
+  return finding;
 }
 
 function toFile(format: FileFormat, findings: readonly FoundFinding[]): ReadFile {
