@@ -1522,15 +1522,6 @@ export type Database = {
           user_id: string;
         }[];
       };
-      second_factor_policy: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          admin_idle: string;
-          client_idle: string;
-          required_of_admins: boolean;
-          required_of_clients: boolean;
-        }[];
-      };
       second_factor_state: {
         Args: Record<PropertyKey, never>;
         Returns: {
