@@ -669,7 +669,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          admin_name: string;
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
