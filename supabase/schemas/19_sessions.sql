@@ -46,6 +46,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
+grant execute on function public.my_sessions to authenticated, service_role;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -56,6 +57,7 @@ begin
     perform private.not_found('This session has already ended.');
   end if;
 end $$;
+grant execute on function public.end_session to authenticated, service_role;
 
 -- Ends every session of the caller but the one that asks. Returns how many.
 create function public.end_other_sessions() returns integer
@@ -68,6 +70,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
+grant execute on function public.end_other_sessions to authenticated, service_role;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -78,7 +81,6 @@ create table private.known_devices (
   first_seen_at timestamptz not null default now(),
   primary key (user_id, device)
 );
-revoke all on private.known_devices from public, anon, authenticated, service_role;
 
 -- "Firefox on Windows". Only words from here, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
@@ -120,8 +122,3 @@ end $$;
 
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent <> '') execute function private.tell_of_new_device();
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions() from public, anon;
-grant execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
-to authenticated, service_role;

@@ -12,6 +12,12 @@ create table public.projects (
 
 create index projects_of_client on public.projects (user_id, created_at);
 
+create function private.audit_statuses() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+$$;
+grant execute on function private.audit_statuses to authenticated, service_role;
+
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
@@ -41,8 +47,7 @@ create table public.audits (
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
-  constraint audits_status_is_known check (private.check_choice('Status', status,
-    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -86,8 +91,7 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
--- made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -104,17 +108,14 @@ begin
     perform private.require_admin('Only an admin can manage projects.');
     perform private.require_approved_client(new.user_id);
   end if;
-  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
-    perform private.refuse('A project cannot be given to another client.');
-  end if;
   perform private.require_text('Project name', new.name);
   return new;
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
   for each row execute function private.check_project();
-create trigger keep_id_and_times before insert or update on public.projects
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.projects
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.projects
   for each statement execute function private.refuse_while_impersonating();
 
@@ -168,8 +169,8 @@ end $$;
 
 create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
-create trigger keep_id_and_times before insert or update on public.audits
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.audits
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
@@ -286,10 +287,11 @@ begin
   returning * into created;
   return created;
 end $$;
+grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
-create function private.withdraw_report(version_id uuid, reason text) returns text
+create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
@@ -318,9 +320,7 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
-
-create function public.withdraw_report(version_id uuid, reason text) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
+grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -352,8 +352,12 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-revoke all on public.projects, public.audits, public.report_versions from anon, authenticated;
-grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, delete on public.audits to authenticated;
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+    planned_end, fixes_due)
+  on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
 
@@ -384,11 +388,7 @@ begin
       where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
     );
 end $$;
+grant execute on function private.is_report_place to authenticated, service_role;
 
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.is_report_place(text, jsonb), private.withdraw_report(uuid, text) to authenticated, service_role;
-revoke execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) from public, anon;
-grant execute on function public.withdraw_report(uuid, text), public.create_audit(jsonb, text, boolean) to authenticated, service_role;

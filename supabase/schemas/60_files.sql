@@ -43,7 +43,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 create function private.max_unfinished_uploads() returns integer
 language sql immutable set search_path = '' as $$ select 100 $$;
 
--- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
+-- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,11 +63,6 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
-  new.uploaded_by := private.caller_id();
-  new.uploaded_at := null;
-  new.quarantined_at := null;
-  new.object_etag := null;
-  new.created_at := now();
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
@@ -153,10 +148,12 @@ begin
   select file.uploaded_at is not null, file.file_name, file.storage_path, t.content, stored ->> 'eTag'
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
+grant execute on function private.upload_to_judge to authenticated, service_role;
 
 create function public.upload_to_judge(file_id uuid)
 returns table (is_completed boolean, file_name text, object_name text, content text, object_etag text)
 language sql stable security invoker set search_path = '' as $$ select * from private.upload_to_judge(file_id) $$;
+grant execute on function public.upload_to_judge to authenticated, service_role;
 
 -- The bytes with this eTag were found right: from now on others see the file. Completing twice is the same as once. Refuses
 -- with a sentence when other bytes have taken their place, or when size or type are not what was announced.
@@ -187,18 +184,21 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
+grant execute on function public.complete_file_upload to service_role;
 
 -- The scanner has not answered: the file waits, and the timer asks again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()) where f.id = file_id and f.uploaded_at is null
 $$;
+grant execute on function public.quarantine_file_upload to service_role;
 
 -- The content was refused: nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
+grant execute on function public.refuse_file_upload to service_role;
 
 -- The uploads that wait for the scanner, the longest waiting first.
 create function public.quarantined_uploads(batch_size integer)
@@ -211,12 +211,14 @@ language sql stable security invoker set search_path = '' as $$
   order by f.quarantined_at
   limit batch_size
 $$;
+grant execute on function public.quarantined_uploads to service_role;
 
 -- FILE-07: how much a client's files take up and how much they may, in bytes.
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language sql stable security invoker set search_path = '' as $$
   select coalesce(sum(f.file_size), 0)::bigint, private.client_quota_bytes() from public.files f where f.user_id = client_id
 $$;
+grant execute on function public.storage_use to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -235,8 +237,8 @@ create policy "Clients delete what they uploaded, admins any file" on public.fil
     or (select private.is_admin())
   );
 
-revoke all on public.files from anon, authenticated;
-grant select, insert, delete on public.files to authenticated;
+grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+  on public.files to authenticated;
 grant all on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
@@ -257,6 +259,7 @@ begin
       and private.is_acceptable_object(metadata, f.mime_type)
   );
 end $$;
+grant execute on function private.may_upload_file to authenticated, service_role;
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
@@ -287,18 +290,4 @@ language sql stable security invoker set search_path = '' as $$
   )
   limit batch_size
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.upload_to_judge(uuid), private.may_upload_file(text, jsonb) to authenticated, service_role;
-grant execute on function private.not_found(text), private.conflict(text), private.stored_size(jsonb), private.stored_type(jsonb),
-  private.stored_etag(text, text) to service_role;
-revoke execute on function public.upload_to_judge(uuid), public.storage_use(uuid) from public, anon;
-grant execute on function public.upload_to_judge(uuid), public.storage_use(uuid) to authenticated, service_role;
-revoke execute on function
-  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
-  public.quarantined_uploads(integer), public.stale_uploads(integer)
-from public, anon, authenticated;
-grant execute on function
-  public.complete_file_upload(uuid, text), public.quarantine_file_upload(uuid), public.refuse_file_upload(uuid),
-  public.quarantined_uploads(integer), public.stale_uploads(integer)
-to service_role;
+grant execute on function public.stale_uploads to service_role;

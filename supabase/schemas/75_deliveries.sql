@@ -20,25 +20,14 @@ create table public.deliveries (
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
-create function private.refuse_rewriting_deliveries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The list of what was opened can only be added to.');
-  return null;
-end $$;
-
 create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.refuse_rewriting_deliveries();
+  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
 create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-revoke all on public.deliveries from anon, authenticated;
 grant select on public.deliveries to authenticated;
 grant all on public.deliveries to service_role;
 
@@ -93,10 +82,12 @@ begin
     kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
+grant execute on function private.open_object to authenticated, service_role;
 
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language sql volatile security invoker set search_path = '' as $$ select * from private.open_object(kind, object_id) $$;
+grant execute on function public.open_object to authenticated, service_role;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -126,6 +117,7 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
+grant execute on function private.list_access to authenticated, service_role;
 
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
@@ -135,10 +127,4 @@ returns table (
 language sql stable security invoker set search_path = '' as $$
   select * from private.list_access(client_id, page_size, page_index)
 $$;
-
-revoke execute on all functions in schema private from public;
-grant execute on function private.open_object(text, uuid), private.list_access(uuid, integer, integer)
-to authenticated, service_role;
-revoke execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer) from public, anon;
-grant execute on function public.open_object(text, uuid), public.list_access(uuid, integer, integer)
-to authenticated, service_role;
+grant execute on function public.list_access to authenticated, service_role;

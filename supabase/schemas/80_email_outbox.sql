@@ -9,7 +9,7 @@ create table public.email_outbox (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
     'sign_in_address_changed',
-    'new_device', 'second_factor_reset', 'recovery_code_used',
+    'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
   )),
@@ -40,29 +40,15 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
 -- retention and erasure remove (95_retention.sql).
-create function private.refuse_rewriting_the_outbox() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'UPDATE' then
-    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
-      and (old.status <> 'sent' or new.status = 'sent')
-    then
-      return new;
-    end if;
-  end if;
-  perform private.refuse('A queued e-mail cannot be changed or removed.');
-  return null;
-end $$;
-
-create trigger outbox_is_append_only before update or delete on public.email_outbox
-  for each row execute function private.refuse_rewriting_the_outbox();
-create trigger outbox_is_never_emptied before truncate on public.email_outbox
-  for each statement execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_keeps_what_was_queued before update on public.email_outbox
+  for each row when (
+    (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
+    or (old.status = 'sent' and new.status <> 'sent'))
+  execute function private.only_add('A queued e-mail cannot be changed or removed.');
+create trigger outbox_is_append_only before delete or truncate on public.email_outbox
+  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
@@ -100,13 +86,12 @@ alter table public.email_outbox enable row level security;
 create policy "Admins read the outbox" on public.email_outbox for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on public.email_outbox from anon, authenticated;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 -- Delivery --------------------------------------------------------------------------------------------------------------
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these meets the
--- policies of the table, which let no API user write it.
+-- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
+-- table.
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the client's profile says now; recipient is null for the team. It is
@@ -148,6 +133,7 @@ language sql volatile security invoker set search_path = '' as $$
     case when c.payload ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (c.payload ->> 'user_id')::uuid end
   )
 $$;
+grant execute on function public.claim_email to service_role;
 
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -159,6 +145,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from begun)
 $$;
+grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -171,6 +158,7 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from completed)
 $$;
+grant execute on function public.complete_email_delivery to service_role;
 
 -- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
 create function public.fail_email_delivery(
@@ -187,31 +175,26 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+grant execute on function public.fail_email_delivery to service_role;
 
--- Makes sure that the two e-mails of an application are in the outbox. Returns 'not_submitted' before the application is
--- saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
-create function public.announce_application(applicant_id uuid) returns text
-language plpgsql volatile security invoker set search_path = '' as $$
+-- Whoever is signed in, for their own application: makes sure that its two e-mails are in the outbox. Returns 'not_submitted'
+-- before the application is saved, 'queued' for the first call, 'replayed' for every later one (ONB-06).
+create function public.announce_application() returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  applicant constant uuid := private.caller_id();
 begin
-  if not exists (select from public.profiles p where p.user_id = applicant_id and p.onboarding_completed) then
+  if applicant is null then
+    perform private.refuse('Your session has ended. Please sign in again.');
+  end if;
+  if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
-  values
-    ('application_received:' || applicant_id, 'application_received', applicant_id, jsonb_build_object('user_id', applicant_id)),
-    ('application_notice:' || applicant_id, 'application_notice', null, jsonb_build_object('user_id', applicant_id))
-  on conflict (event_key) do nothing;
+  perform private.queue_email(kind || ':' || applicant, kind, case when kind = 'application_received' then applicant end,
+    jsonb_build_object('user_id', applicant))
+  from unnest(array['application_received', 'application_notice']) as kind;
   update public.email_outbox o set announced_at = now()
-  where o.event_key = 'application_notice:' || applicant_id and o.announced_at is null;
+  where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
-  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
-from public, anon, authenticated;
-grant execute on function
-  public.claim_email(integer), public.begin_email_delivery(uuid, uuid), public.complete_email_delivery(uuid, uuid),
-  public.fail_email_delivery(uuid, uuid, text, double precision), public.announce_application(uuid)
-to service_role;
+grant execute on function public.announce_application to authenticated;

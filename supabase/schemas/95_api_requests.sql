@@ -9,11 +9,10 @@ begin
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
+grant execute on function private.check_request_headers to anon, authenticated, service_role;
 
-revoke execute on all functions in schema private from public;
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
-grant execute on function private.check_request_headers() to anon, authenticated, service_role;
 
 -- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
 do $$ begin

@@ -317,6 +317,7 @@ exception when sqlstate 'DRYRN' then
   get stacked diagnostics counts = pg_exception_detail;
   return counts::jsonb;
 end $$;
+grant execute on function public.apply_retention to service_role;
 
 create function private.require_operator() returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -357,6 +358,7 @@ begin
     from (select r.place, jsonb_agg(r.entry) as entries from private.client_rows(person) r group by r.place) t
   ));
 end $$;
+grant execute on function public.export_client to service_role;
 
 -- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
 -- gives the id again. 404 for an unknown address, 409 for an admin's.
@@ -390,6 +392,7 @@ begin
       (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
   );
 end $$;
+grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -402,6 +405,7 @@ begin
   end if;
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
+grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
@@ -414,15 +418,4 @@ begin
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-
-revoke all on private.retention_rules, private.data_removals, private.erasures from public, anon, authenticated, service_role;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.apply_retention(boolean), public.export_client(text), public.begin_erasure(text),
-  public.objects_to_erase(uuid, integer), public.finish_erasure(uuid)
-from public, anon, authenticated;
-grant execute on function
-  public.apply_retention(boolean), public.export_client(text), public.begin_erasure(text),
-  public.objects_to_erase(uuid, integer), public.finish_erasure(uuid)
-to service_role;
+grant execute on function public.finish_erasure to service_role;

@@ -27,9 +27,11 @@ begin
     switch.reason := format('The sweep did not run between %s and %s. If the database was restored, copy the files back first.',
       to_char(switch.last_run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI'));
   end if;
-  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now();
+  update private.sweep_switch s set is_on = switch.is_on, reason = switch.reason, last_run_at = now()
+  where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
+grant execute on function public.begin_sweep to service_role;
 
 -- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
@@ -44,7 +46,4 @@ begin
   end if;
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
-
-revoke all on private.sweep_switch from public, anon, authenticated, service_role;
-revoke execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) from public, anon, authenticated;
-grant execute on function public.begin_sweep(integer), public.switch_sweep(boolean, text) to service_role;
+grant execute on function public.switch_sweep to service_role;

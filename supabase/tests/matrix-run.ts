@@ -17,7 +17,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   impersonating: 'impersonating',
 };
 
-/** Operators suspend by writing both columns; the trigger sets the time for admins. */
+/** As an operator; the database sets the time. */
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** The person who plays an actor. */

@@ -23,8 +23,6 @@ export interface Backend {
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
   /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body. */
   readObject(bucket: string, path: string, range?: string): Promise<Response>;
-  /** Returns the user of an access token, or null when its session is not live. */
-  getUser(accessToken: string): Promise<{ id: string } | null>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
   /** Deletes rows of `files` that never got their object. */
@@ -99,13 +97,6 @@ export function connectBackend(config: BackendConfig): Backend {
         body: JSON.stringify(parameters),
       });
       return parsed<T>(await response.text());
-    },
-    async getUser(accessToken) {
-      const response = await call('/auth/v1/user', { method: 'GET' }, accessToken);
-      const body: unknown = await response.json().catch(() => null);
-      if (response.status >= 500) throw unavailable();
-      if (!response.ok || typeof body !== 'object' || body === null || !('id' in body)) return null;
-      return typeof body.id === 'string' ? { id: body.id } : null;
     },
     async removeObjects(bucket, names) {
       const init = { method: 'DELETE', body: JSON.stringify({ prefixes: names }) };

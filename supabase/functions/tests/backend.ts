@@ -6,6 +6,7 @@ import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { migratedDump } from '../../tests/database/copies.ts';
+import { replaceGrants } from '../../local/database/grants.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
@@ -42,6 +43,7 @@ export async function startBackend() {
   });
   app._storageAdapter = memoryStorage();
   await app.init();
+  await replaceGrants(connection, (request) => app.fetch(request), PUBLISHABLE_KEY);
 
   const server = createServer((incoming, outgoing) => {
     void (async () => {

@@ -187,14 +187,14 @@ describe('who may call', () => {
       delivery.decider.token,
     );
     await expect(claim).rejects.toThrow('permission denied');
-    // With the privilege granted again, which the embedded backend does, the function must still claim nothing.
+    // Where the function was granted by mistake, the table must still refuse.
     await delivery.backend.sql('grant execute on function public.claim_email(integer) to authenticated');
-    const claimed = await delivery.backend.call(
+    const granted = delivery.backend.call(
       '/rest/v1/rpc/claim_email',
       { lease_seconds: 60 },
       delivery.decider.token,
     );
-    expect(claimed).toEqual([]);
+    await expect(granted).rejects.toThrow('permission denied for table email_outbox');
     expect(await outbox(delivery.backend)).toMatchObject([{ status: 'queued', attempts: 0 }]);
   });
 });

@@ -49,7 +49,7 @@ function listGrants(acl: string): string {
 }
 
 /** Every thing of a database that our SQL can define, sorted. */
-export async function readCatalogue(engine: Engine): Promise<string[]> {
+export async function readCatalogue(engine: Pick<Engine, 'query'>): Promise<string[]> {
   const lines: string[] = [];
   for (const [kind, sql] of Object.entries(KINDS)) {
     const { rows } = await engine.query(`select line from (${sql}) as things (line)`);

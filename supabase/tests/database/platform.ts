@@ -7,15 +7,16 @@ import { SECOND_FACTOR_TABLES_SQL } from '../../local/second-factor/tables.ts';
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 const schemasFolder = new URL('../../schemas/', import.meta.url);
 
-// The embedded backend grants everything to everybody again after the migrations. Tests do the same, so that none
-// passes because of a revoke alone.
-const GRANTS = ['public', 'storage']
+// What hosted Supabase grants to the roles of the API: its own schemas, and whatever is created in schema public later.
+const PLATFORM_GRANTS = `
+grant usage on schema public, auth, storage to anon, authenticated, service_role;
+grant all on all tables in schema storage to anon, authenticated, service_role;
+${['tables', 'sequences', 'functions']
   .map(
-    (schema) => `
-grant usage on schema ${schema} to anon, authenticated, service_role;
-grant all on all tables in schema ${schema} to anon, authenticated, service_role;`,
+    (kind) =>
+      `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role;`,
   )
-  .join('');
+  .join('\n')}`;
 
 /** The platform's own schema, to be run on an empty database. */
 export const platformSql = [
@@ -24,7 +25,7 @@ export const platformSql = [
   SECOND_FACTOR_TABLES_SQL,
   SUPABASE_AUTH_HELPERS_SQL,
   getStorageSchemaSql(),
-  'grant usage on schema auth to anon, authenticated, service_role;',
+  PLATFORM_GRANTS,
 ].join('\n');
 
 /** The migrations in their order, as name and SQL. */
@@ -46,5 +47,5 @@ function readFolder(folder: URL): { name: string; sql: string }[] {
 
 /** Everything from empty to a migrated database, in one piece. */
 export function migrationSql(): string {
-  return [platformSql, ...readMigrations().map(({ sql }) => sql), GRANTS].join('\n');
+  return [platformSql, ...readMigrations().map(({ sql }) => sql)].join('\n');
 }

@@ -151,36 +151,6 @@ describe('a stored object', () => {
   });
 });
 
-describe('the user of an access token', () => {
-  it('ONB-06 getUser asks Auth for the user with their own token', async () => {
-    answer = () => Response.json({ id: 'ada', email: 'ada@harbor.test' });
-    expect(await backend.getUser('token')).toEqual({ id: 'ada' });
-    expect(asked[0]).toMatchObject({
-      url: 'https://project.test/auth/v1/user',
-      method: 'GET',
-      headers: { apikey: 'sb_secret_default', authorization: 'Bearer token' },
-    });
-  });
-
-  it.each([
-    [401, '{"msg":"expired"}'],
-    [403, '{"id":"ada"}'],
-    [200, 'null'],
-    [200, '"ada"'],
-    [200, '{}'],
-    [200, '{"id":7}'],
-    [200, '<html>'],
-  ])('ONB-06 getUser returns null when Auth answers %i %s', async (status, body) => {
-    answer = () => new Response(body, { status });
-    expect(await backend.getUser('token')).toBeNull();
-  });
-
-  it.each([500, 503])('ONB-06 getUser throws a 503 when Auth answers %i', async (status) => {
-    answer = () => Response.json({ id: 'ada' }, { status });
-    await expect(backend.getUser('token')).rejects.toEqual(UNAVAILABLE);
-  });
-});
-
 describe('what the sweep removes', () => {
   it('FILE-03 removeObjects removes objects of a bucket by name', async () => {
     await backend.removeObjects('client-files', ['a/b', 'a/c']);

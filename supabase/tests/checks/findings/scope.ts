@@ -49,7 +49,7 @@ export const scope: Check[] = [
       isRefused(
         await change(`audit_id = '${row.unusedAudit}'`),
         '42501',
-        'A scope cannot be given to another audit.',
+        'permission denied for table audit_scopes',
       );
       hasRows(await change('nsloc = 1300'), 1);
       hasRows(
@@ -172,11 +172,7 @@ export const scope: Check[] = [
           `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
           `delete from audit_finding_totals where audit_id = '${row.audit}'`,
         ])
-          isRefused(
-            await as(who, write),
-            '42501',
-            'The numbers of findings are counted and cannot be written.',
-          );
+          isRefused(await as(who, write), '42501', 'permission denied for view audit_finding_totals');
     },
   },
 ];

@@ -58,3 +58,8 @@ it('FIND-08 leaves a path alone that is not encoded properly', () => {
   expect(decode('a%20b')).toBe('a b');
   expect(decode('100%')).toBe('100%');
 });
+
+// A regular expression whose time grows with the square of the length would need minutes.
+it('FIND-08 finds no path in an address with 100,000 folders named blob, at once', () => {
+  expect(parseLocation(`${REPOSITORY}${'/blob/a'.repeat(100_000)}#`)).toBeNull();
+});

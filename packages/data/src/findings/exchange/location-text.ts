@@ -8,8 +8,7 @@ export function formatLocation({ repository, path, firstLine, lastLine }: Exchan
 
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
-const FILE_ADDRESS =
-  /^(https?:\/\/[^\s/]+\/[^\s?#]+?)\/(?:-\/)?(?:blob|src|tree)\/[^\s/]+\/([^\s?#]+)(?:\?[^\s#]*)?$/i;
+const FILE_ADDRESS = /^(https?:\/\/[^/]+\/.+?)\/(?:-\/)?(?:blob|src|tree)\/[^/]+\/(.+)$/i;
 /** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
 const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
 
@@ -35,7 +34,8 @@ export function parseLocation(text: string): ExchangedLocation | null {
 }
 
 function splitPlace(place: string): [repository: string | null, path: string] {
-  const file = FILE_ADDRESS.exec(place);
+  // Looked at before the address is taken apart, which would take the square of the length of a hostile one.
+  const file = /[\s#]/.test(place) ? null : FILE_ADDRESS.exec(place.replace(/\?.*$/, ''));
   if (file) return [file[1] ?? null, decode(file[2] ?? '')];
   const space = place.indexOf(' ');
   const start = space < 0 ? place : place.slice(0, space);

@@ -49,6 +49,8 @@ it.each([
   ['   ###### Title', { level: 6, title: 'Title' }],
   ['##\tTitle', { level: 2, title: 'Title' }],
   ['## Title ##  ', { level: 2, title: 'Title' }],
+  ['## Title#', { level: 2, title: 'Title#' }],
+  ['## ##', { level: 2, title: '' }],
   ['##', { level: 2, title: '' }],
   ['# Title\u00a0', { level: 1, title: 'Title' }],
   ['####### Title', null],
@@ -58,6 +60,12 @@ it.each([
 ])('FIND-08 reads the heading %j', (text, heading) => {
   expect(parseHeading({ text, isCode: false })).toEqual(heading);
   expect(parseHeading({ text, isCode: true })).toBeNull();
+});
+
+// A regular expression whose time grows with the square of the length would need minutes.
+it('FIND-08 reads a heading with 500,000 spaces inside the title at once', () => {
+  const text = `# a${' '.repeat(500_000)}b ##`;
+  expect(parseHeading({ text, isCode: false })?.title).toHaveLength(500_002);
 });
 
 it.each([

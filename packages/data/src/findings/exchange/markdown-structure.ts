@@ -4,8 +4,8 @@
 export type MarkdownLine = { text: string; isCode: boolean };
 
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
-/** Up to three spaces, #, and a title without the closing #. */
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+/** Up to three spaces, one to six #, and a title or the end of the line. */
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 
 /**
  * Divides a text into lines and tells those in fenced code blocks, fences included, from the others. A fence that is never
@@ -79,8 +79,18 @@ export type MarkdownHeading = { level: number; title: string };
 /** The heading that a line outside of code is, or null. Headings underlined with === or --- are text to us. */
 export function parseHeading(line: MarkdownLine): MarkdownHeading | null {
   if (line.isCode) return null;
-  const [, marks = '', title = ''] = HEADING.exec(line.text) ?? [];
-  return marks === '' ? null : { level: marks.length, title: title.trim() };
+  const [start = '', marks = ''] = HEADING.exec(line.text) ?? [];
+  return marks === ''
+    ? null
+    : { level: marks.length, title: withoutClosing(line.text.slice(start.length)).trim() };
+}
+
+/** The title without the # that may close it. Not one regular expression, because that would take the square of the length. */
+function withoutClosing(title: string): string {
+  const trimmed = title.trimEnd();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '#') end--;
+  return end === 0 || /[ \t]/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end) : trimmed;
 }
 
 /**

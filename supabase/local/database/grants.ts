@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { splitSqlStatements, type Connection } from '@supabase/lite';
+
+const SCHEMAS = new URL('../../schemas/', import.meta.url);
+
+const TAKE_BACK = ['tables', 'sequences'].map(
+  (kind) => `revoke all on all ${kind} in schema public from anon, authenticated, service_role`,
+);
+
+/**
+ * Gives the roles of the API the privileges that the schema files say, and no others. At its first request @supabase/lite grants
+ * every privilege on every table; this sends that request and then replaces what it granted. To be called before the server
+ * accepts requests: several first requests at once conflict and fail ("tuple concurrently updated").
+ */
+export async function replaceGrants(
+  connection: Connection,
+  answer: (request: Request) => Response | Promise<Response>,
+  publishableKey: string,
+): Promise<void> {
+  await answer(
+    new Request('http://localhost/rest/v1/profiles?select=id&limit=1', {
+      headers: { apikey: publishableKey },
+    }),
+  );
+  await connection.transaction([...TAKE_BACK, ...readGrants()]);
+}
+
+/** The statements of the schema files that are about privileges, in their order. */
+function readGrants(): string[] {
+  return readdirSync(SCHEMAS)
+    .sort()
+    .flatMap((name) => splitSqlStatements(readFileSync(new URL(name, SCHEMAS), 'utf8')))
+    .map((statement) => statement.replace(/^(\s*--.*\n)+/, '').trim())
+    .filter((statement) => /^(grant|revoke|alter default privileges)\s/i.test(statement));
+}
