@@ -429,6 +429,7 @@ export type Database = {
           kind: string;
           link: string | null;
           message: string | null;
+          replaced: Json | null;
           to_severity: string | null;
           to_status: string | null;
         };
@@ -445,6 +446,7 @@ export type Database = {
           kind: string;
           link?: string | null;
           message?: string | null;
+          replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
         };
@@ -460,6 +462,7 @@ export type Database = {
           kind?: string;
           link?: string | null;
           message?: string | null;
+          replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
         };
