@@ -1,6 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useAddComment } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { actorName } from '@portal/ui/findings/actor-name';
@@ -11,7 +12,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { CommentCorrection } from './comment-correction.tsx';
 import { isCorrectable } from './is-correctable.ts';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: the comments of the client and the auditors on a finding. */
 export function CommentsCard({ findingId }: { findingId: string }) {
@@ -78,6 +79,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
           label="New comment"
           hint="Markdown is supported. The client sees it immediately."
           action="Send comment"
+          maxLength={MAX_LENGTH.finding_comments.body}
           onSend={add.run}
         />
       </CardContent>

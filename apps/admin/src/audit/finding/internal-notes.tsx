@@ -1,10 +1,11 @@
 import { useAddNote, useNotes } from '@portal/data/findings/notes';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { CommentList } from '@portal/ui/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { MessageForm } from './message-form.tsx';
+import { MessageForm } from '../../message-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
@@ -36,7 +37,13 @@ export function InternalNotes({ findingId }: { findingId: string }) {
             }))}
           />
         )}
-        <MessageForm name={`note:${findingId}`} label="New note" action="Add note" onSend={add.run} />
+        <MessageForm
+          name={`note:${findingId}`}
+          label="New note"
+          action="Add note"
+          maxLength={MAX_LENGTH.finding_notes.body}
+          onSend={add.run}
+        />
       </CardContent>
     </Card>
   );
