@@ -657,6 +657,7 @@ export type Database = {
       };
       impersonation_sessions: {
         Row: {
+          admin_name: string;
           admin_user_id: string;
           ended_at: string | null;
           expires_at: string;
@@ -668,6 +669,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
@@ -678,6 +680,7 @@ export type Database = {
           target_user_id: string;
         };
         Update: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
