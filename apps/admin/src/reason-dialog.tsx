@@ -1,15 +1,11 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { z } from '@portal/data/client/zod';
-import { reason } from '@portal/data/forms/fields';
+import { reasonError, toOneLineReason } from '@portal/data/clients/reason';
 import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useId, type ReactNode } from 'react';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { WriteTarget } from './write-target.tsx';
-
-const reasonSchema = z.object({ reason });
-const NO_REASON = { reason: '' };
 
 type Props = {
   userId: string;
@@ -29,17 +25,23 @@ type Props = {
 /** TRUST-01, ADM-10, AUTH-18: asks for the reason of an action on a client or another admin. */
 export function ReasonDialog({ userId, target, onConfirm, onClose, ...texts }: Props) {
   const formId = useId();
-  const form = useDraftForm(reasonSchema, {
-    base: NO_REASON,
-    toValues: (values) => values,
-    // The reason stays for another try: who asked for it closes the dialog.
-    save: async (values) => {
-      await onConfirm(values.reason);
-      return values;
-    },
-    onFailed: () => undefined,
+  const [reason, setReason] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const error = reasonError(reason);
+
+  const confirm = useOneAtATime(async () => {
+    setIsSubmitted(true);
+    if (error) return;
+    setIsPending(true);
+    await onConfirm(toOneLineReason(reason));
+    setIsPending(false);
   });
-  const { errors, isSubmitting } = form.formState;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void confirm();
+  }
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -55,7 +57,7 @@ export function ReasonDialog({ userId, target, onConfirm, onClose, ...texts }: P
               type="submit"
               form={formId}
               variant={texts.isDestructive ? 'danger' : 'primary'}
-              isPending={isSubmitting}
+              isPending={isPending}
             >
               {texts.confirmLabel}
             </Button>
@@ -63,9 +65,9 @@ export function ReasonDialog({ userId, target, onConfirm, onClose, ...texts }: P
         }
       >
         {target ?? <WriteTarget userId={userId} />}
-        <form id={formId} noValidate onSubmit={(event) => void form.submit(event)}>
-          <Field label="Reason" isRequired hint={texts.hint} error={errors.reason?.message}>
-            <Textarea {...form.register('reason')} />
+        <form id={formId} noValidate onSubmit={submit}>
+          <Field label="Reason" isRequired hint={texts.hint} {...(isSubmitted && error ? { error } : {})}>
+            <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>
         </form>
       </DialogContent>

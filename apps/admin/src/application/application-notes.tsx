@@ -1,15 +1,9 @@
-import {
-  useAddApplicationNote,
-  useApplicationNotes,
-  type ApplicationNote,
-} from '@portal/data/applications/notes';
-import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { useApplicationNotes, type ApplicationNote } from '@portal/data/applications/notes';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDateTime } from '@portal/ui/format/formatters';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
-import { MessageForm } from '../message-form.tsx';
+import { NoteForm } from './note-form.tsx';
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
   shared_reason: 'Reason for rejection, shared with the client',
@@ -19,20 +13,9 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
 /** ADM-12: the notes on an application, which only admins read, newest first, with a form for a new one. */
 export function ApplicationNotes({ userId }: { userId: string }) {
   const notes = useApplicationNotes(userId);
-  const add = useAction(useAddApplicationNote(userId), {
-    success: 'Note added',
-    failure: 'The note was not saved',
-  });
   return (
     <div className="flex flex-col gap-3">
-      <MessageForm
-        name={`application-note:${userId}`}
-        label="New note"
-        hint="Only admins read notes. A note cannot be changed or removed."
-        action="Add note"
-        maxLength={MAX_LENGTH.application_notes.body}
-        onSend={add.run}
-      />
+      <NoteForm userId={userId} />
       {notes.isPending && <Skeleton className="h-16 w-full" />}
       {notes.isLoadingError && (
         <ErrorState

@@ -1,5 +1,4 @@
 import { z } from '../client/zod.ts';
-import { reasonError, toOneLineReason } from '../clients/reason.ts';
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 /** Matches an address without a scheme, such as "company.com/team". */
@@ -45,11 +44,3 @@ export const webAddress = (max: number, missing?: string) =>
     maxLength(max),
     isHttp,
   );
-
-/** Why somebody does something: a text that is kept on one line (TRUST-01, ADM-10). */
-export const reason = z.string().check(
-  z.overwrite(toOneLineReason),
-  z.refine((typed) => reasonError(typed) === null, {
-    error: ({ input }) => reasonError(String(input)) ?? undefined,
-  }),
-);
