@@ -2068,6 +2068,8 @@ declare
   project uuid := wanted.project_id;
   created public.audits;
 begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
