@@ -317,7 +317,7 @@ create function public.list_admins() returns table (user_id uuid, name text, ema
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_second_factor(u.id)
+  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;

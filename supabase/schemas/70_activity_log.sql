@@ -4,7 +4,7 @@
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client and for recovery codes) and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
@@ -16,7 +16,7 @@ create table public.admin_activity_logs (
     'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
+    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.

@@ -9,7 +9,7 @@ create table public.email_outbox (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
     'sign_in_address_changed',
-    'new_device', 'second_factor_reset', 'recovery_code_used',
+    'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
   )),

@@ -15,6 +15,7 @@ import { lookAlikes } from './checks/clients/look-alikes.ts';
 import { oneLineFields } from './checks/clients/one-line-fields.ts';
 import { requests } from './checks/clients/requests.ts';
 import { suspension } from './checks/clients/suspension.ts';
+import { textLimits } from './checks/clients/text-limits.ts';
 import { deliveries } from './checks/files/deliveries.ts';
 import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
@@ -47,6 +48,7 @@ import { requestChanges } from './checks/clients/request-changes.ts';
 import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
+  ...textLimits,
   ...becomingMore,
   ...reachingOthers,
   ...history,

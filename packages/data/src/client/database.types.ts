@@ -657,6 +657,7 @@ export type Database = {
       };
       impersonation_sessions: {
         Row: {
+          admin_name: string;
           admin_user_id: string;
           ended_at: string | null;
           expires_at: string;
@@ -668,6 +669,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
@@ -678,6 +680,7 @@ export type Database = {
           target_user_id: string;
         };
         Update: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
@@ -1517,15 +1520,6 @@ export type Database = {
           status: string;
           suspended_at: string;
           user_id: string;
-        }[];
-      };
-      second_factor_policy: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          admin_idle: string;
-          client_idle: string;
-          required_of_admins: boolean;
-          required_of_clients: boolean;
         }[];
       };
       second_factor_state: {

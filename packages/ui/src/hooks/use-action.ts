@@ -44,7 +44,7 @@ export function useAction<Input = void, Result = unknown>(
       result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
     } catch (error) {
       const message = typeof failure === 'function' ? failure(error, input) : failure;
-      if (message !== null) show(toast.error, message, refusalOf(error) ?? 'Please try again.');
+      if (message !== null) showFailure(error, message);
       return false;
     }
     if (success !== undefined)
@@ -64,6 +64,11 @@ export function useAction<Input = void, Result = unknown>(
   }
 
   return { run, isPending: pending !== null, pendingInput: pending?.input };
+}
+
+/** Shows a failure in a toast, with why the backend refused unless the message brings a description. */
+export function showFailure(error: unknown, message: Message): void {
+  show(toast.error, message, refusalOf(error) ?? 'Please try again.');
 }
 
 function show(report: typeof toast.success, message: Message, description?: string): void {
