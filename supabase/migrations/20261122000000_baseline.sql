@@ -1659,7 +1659,7 @@ grant all on public.application_owners, public.application_notes to service_role
 -- 40_service_requests.sql
 
 -- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
--- admins is in 92_request_list.sql.
+-- admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
@@ -3303,65 +3303,6 @@ grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
 grant all on public.finding_events to service_role;
 
--- 59_finding_import.sql
-
--- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
-
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
-create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
-language sql stable security definer set search_path = '' as $$
-  select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
-    from public.finding_locations l where l.finding_id = f.id order by 1)
-  from public.findings f where f.audit_id = finding_identities.audit_id
-$$;
-
--- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
--- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
--- click, another admin or an answer that was lost on its way imports nothing twice.
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  audit public.audits;
-  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
-  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  known bigint;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can import findings.');
-  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
-  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
-  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
-
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
-  select count(*) into known from (
-    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
-    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
-  ) as both_before_and_now;
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
-  perform private.write_log('imported_findings', audit.user_id,
-    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
-  return wanted;
-end $$;
-grant execute on function public.import_findings to authenticated, service_role;
-
 -- 59_finding_thread.sql
 
 -- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
@@ -3814,6 +3755,65 @@ language sql stable security invoker set search_path = '' as $$
   limit batch_size
 $$;
 grant execute on function public.stale_uploads to service_role;
+
+-- 61_finding_import.sql
+
+-- The import of findings (FIND-08): what an admin chose from a file becomes drafts, all of it or nothing.
+
+-- What makes two findings of an audit the same for an import: the rule that found them, or their title, and all their places.
+create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[])
+language sql stable security definer set search_path = '' as $$
+  select f.id, coalesce(f.source_rule, f.title), array(
+    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    from public.finding_locations l where l.finding_id = f.id order by 1)
+  from public.findings f where f.audit_id = finding_identities.audit_id
+$$;
+
+-- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
+-- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
+-- click, another admin or an answer that was lost on its way imports nothing twice.
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
+  ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  known bigint;
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can import findings.');
+  perform private.holds(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
+  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
+  if audit.id is null then
+    perform private.not_found('This audit does not exist.');
+  end if;
+
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule)
+  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+
+  select count(*) into known from (
+    select from private.finding_identities(audit.id) i left join unnest(ids) as imported (id) on imported.id = i.id
+    group by i.rule, i.places having count(imported.id) between 1 and count(*) - 1
+  ) as both_before_and_now;
+  if known > 0 then
+    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
+  end if;
+  perform private.write_log('imported_findings', audit.user_id,
+    jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
+  return wanted;
+end $$;
+grant execute on function public.import_findings to authenticated, service_role;
 
 -- 65_knowledge.sql
 
@@ -4521,6 +4521,87 @@ begin
 end $$;
 grant execute on function public.admin_stats to authenticated, service_role;
 
+-- 91_request_list.sql
+
+-- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
+
+-- The orders of the list; the id makes each order total.
+create index service_requests_newest on public.service_requests (created_at, id);
+create index service_requests_by_status on public.service_requests (status, created_at, id);
+create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
+
+-- The leading space lets the first word be found by its beginning, as every other word is.
+create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
+
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
+-- client.
+create function private.matching_requests(search text, status_filter text, client_id uuid)
+returns setof public.service_requests
+language sql stable as $$
+  select r.* from public.service_requests r
+  where private.check_choice('The status', status_filter,
+      array['all', 'waiting'] || private.request_statuses())
+    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      else r.status = status_filter end
+    and (client_id is null or r.user_id = client_id)
+    and (private.search_pattern(search) is null
+      or (' ' || r.project_name) ilike private.search_pattern(search)
+      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
+
+-- A page of the requests that match, each with the audits that were started from it, newest first.
+create function public.search_requests(
+  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
+  ascending boolean default false, page_size integer default 25, page_offset integer default 0
+) returns table (
+  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
+  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
+  suspended_at timestamptz, audits jsonb
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_ids uuid[];
+begin
+  perform private.require_admin('Only an admin can list requests.');
+  perform private.check_page(page_size, page_offset, 200);
+  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
+  page_ids := array(
+    select m.id from (
+      select r.id,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case when sort in ('created_at', 'status') then r.created_at end as moment
+      from private.matching_requests(search, status_filter, client_id) r
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
+         order by a.created_at desc, a.id desc), '[]')
+       from public.audits a where a.service_request_id = r.id)
+    from unnest(page_ids) with ordinality page (request_id, place)
+    join public.service_requests r on r.id = page.request_id
+    left join public.profiles c on c.user_id = r.user_id
+    order by page.place;
+end $$;
+grant execute on function public.search_requests to authenticated, service_role;
+
+-- How many requests match.
+create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
+returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can list requests.');
+  return (select count(*) from private.matching_requests(search, status_filter, client_id));
+end $$;
+grant execute on function public.count_requests to authenticated, service_role;
+
 -- 92_audit_list.sql
 
 -- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
@@ -4548,7 +4629,7 @@ returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
   where private.check_choice('The status', status_filter,
-      array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])
+      array['all'] || private.audit_statuses())
     and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
@@ -4634,147 +4715,6 @@ begin
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
-
--- 92_request_list.sql
-
--- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
-
--- The orders of the list; the id makes each order total.
-create index service_requests_newest on public.service_requests (created_at, id);
-create index service_requests_by_status on public.service_requests (status, created_at, id);
-create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name), id);
-
--- The leading space lets the first word be found by its beginning, as every other word is.
-create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
-
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
--- client.
-create function private.matching_requests(search text, status_filter text, client_id uuid)
-returns setof public.service_requests
-language sql stable as $$
-  select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter,
-      array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn'])
-    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
-      else r.status = status_filter end
-    and (client_id is null or r.user_id = client_id)
-    and (private.search_pattern(search) is null
-      or (' ' || r.project_name) ilike private.search_pattern(search)
-      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
-$$;
-
--- A page of the requests that match, each with the audits that were started from it, newest first.
-create function public.search_requests(
-  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
-  ascending boolean default false, page_size integer default 25, page_offset integer default 0
-) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, status text, created_at timestamptz,
-  edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
-  suspended_at timestamptz, audits jsonb
-)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
-begin
-  perform private.require_admin('Only an admin can list requests.');
-  perform private.check_page(page_size, page_offset, 200);
-  perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  page_ids := array(
-    select m.id from (
-      select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
-        case when sort in ('created_at', 'status') then r.created_at end as moment
-      from private.matching_requests(search, status_filter, client_id) r
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-  return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
-      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
-         order by a.created_at desc, a.id desc), '[]')
-       from public.audits a where a.service_request_id = r.id)
-    from unnest(page_ids) with ordinality page (request_id, place)
-    join public.service_requests r on r.id = page.request_id
-    left join public.profiles c on c.user_id = r.user_id
-    order by page.place;
-end $$;
-grant execute on function public.search_requests to authenticated, service_role;
-
--- How many requests match.
-create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
-returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can list requests.');
-  return (select count(*) from private.matching_requests(search, status_filter, client_id));
-end $$;
-grant execute on function public.count_requests to authenticated, service_role;
-
--- 93_search.sql
-
--- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients and audits. At most six of each kind.
-
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
-create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can search all clients.');
-  return query
-    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status
-    from public.pick_clients(query, 6, true) c;
-  return query
-    select 'audit', a.id, a.title,
-      (select private.client_label(p.company_name, p.full_name, p.business_email)
-        from public.profiles p where p.user_id = a.user_id),
-      a.status
-    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
-    order by a.created_at desc, a.id desc limit 6;
-end $$;
-grant execute on function private.search_console to authenticated, service_role;
-
--- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
--- and its number.
-create function public.search_portal(query text) returns table (
-  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
-)
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  pattern constant text := private.search_pattern(query);
-  client_id constant uuid := private.readable_client_id();
-begin
-  if pattern is null then
-    return;
-  end if;
-  if private.is_admin() then
-    return query select c.kind, c.id, c.title, c.detail, c.status,
-      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
-    return;
-  end if;
-  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
-  return query
-    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
-    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
-    order by a.created_at desc, a.id desc limit 6;
-  return query
-    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
-    from public.findings f join public.audits a on a.id = f.audit_id
-    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
-    order by f.severity_rank, f.published_at desc, f.id limit 6;
-  return query
-    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
-    from public.files f
-    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
-    order by f.created_at desc, f.id desc limit 6;
-end $$;
-grant execute on function public.search_portal to authenticated, service_role;
 
 -- 93_work_queue.sql
 
@@ -4909,32 +4849,6 @@ begin
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.export_activity to authenticated, service_role;
-
--- 95_api_requests.sql
-
--- What PostgREST asks before it answers a request.
-
--- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
--- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
-create function private.check_request_headers() returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
-    raise exception 'Only count=exact is possible here.' using errcode = '22023';
-  end if;
-end $$;
-grant execute on function private.check_request_headers to anon, authenticated, service_role;
-
--- Callers of every kind go through this function.
-grant usage on schema private to anon;
-
--- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
-do $$ begin
-  if exists (select from pg_roles where rolname = 'authenticator') then
-    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
-    notify pgrst, 'reload config';
-  end if;
-end $$;
 
 -- 95_retention.sql
 
@@ -5461,3 +5375,89 @@ begin
   return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
 end $$;
 grant execute on function public.switch_sweep to service_role;
+
+-- 98_search.sql
+
+-- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
+-- findings and files; for an admin, all clients and audits. At most six of each kind.
+
+-- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can search all clients.');
+  return query
+    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+      c.business_email, c.approval_status
+    from public.pick_clients(query, 6, true) c;
+  return query
+    select 'audit', a.id, a.title,
+      (select private.client_label(p.company_name, p.full_name, p.business_email)
+        from public.profiles p where p.user_id = a.user_id),
+      a.status
+    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
+    order by a.created_at desc, a.id desc limit 6;
+end $$;
+grant execute on function private.search_console to authenticated, service_role;
+
+-- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- and its number.
+create function public.search_portal(query text) returns table (
+  kind text, id uuid, title text, detail text, status text, audit_id uuid, number text
+)
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  pattern constant text := private.search_pattern(query);
+  client_id constant uuid := private.readable_client_id();
+begin
+  if pattern is null then
+    return;
+  end if;
+  if private.is_admin() then
+    return query select c.kind, c.id, c.title, c.detail, c.status,
+      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
+    return;
+  end if;
+  -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
+  return query
+    select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text
+    from public.audits a where a.user_id = client_id and (' ' || a.title) ilike pattern
+    order by a.created_at desc, a.id desc limit 6;
+  return query
+    select 'finding', f.id, f.title, a.title, f.status, f.audit_id, f.number
+    from public.findings f join public.audits a on a.id = f.audit_id
+    where f.user_id = client_id and f.status <> 'draft' and (' ' || f.number || ' ' || f.title) ilike pattern
+    order by f.severity_rank, f.published_at desc, f.id limit 6;
+  return query
+    select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text
+    from public.files f
+    where f.user_id = client_id and f.uploaded_at is not null and (' ' || f.file_name) ilike pattern
+    order by f.created_at desc, f.id desc limit 6;
+end $$;
+grant execute on function public.search_portal to authenticated, service_role;
+
+-- 99_api_requests.sql
+
+-- What PostgREST asks before it answers a request.
+
+-- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
+-- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+create function private.check_request_headers() returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+    raise exception 'Only count=exact is possible here.' using errcode = '22023';
+  end if;
+end $$;
+grant execute on function private.check_request_headers to anon, authenticated, service_role;
+
+-- Callers of every kind go through this function.
+grant usage on schema private to anon;
+
+-- The embedded backend has no such role; its gateway refuses the same (supabase/local/planner-counts.ts).
+do $$ begin
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
+    notify pgrst, 'reload config';
+  end if;
+end $$;
