@@ -4540,8 +4540,7 @@ create function private.matching_requests(search text, status_filter text, clien
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter,
-      array['all', 'waiting'] || private.request_statuses())
+  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
       else r.status = status_filter end
     and (client_id is null or r.user_id = client_id)
@@ -4628,8 +4627,7 @@ create function private.matching_audits(search text, status_filter text, lead te
 returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
-  where private.check_choice('The status', status_filter,
-      array['all'] || private.audit_statuses())
+  where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
     and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
     and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
