@@ -78,14 +78,12 @@ async function tables(engine: Engine): Promise<string> {
       const cells = row['is_view'] === true ? WHO.map(() => '') : marks(String(row['name']), command);
       const all = row['whole'] === true && command !== 'select' && command !== 'delete' ? '**all**' : '';
       const policy =
-        row['is_view'] === true ? 'the policies of the tables that it reads' : String(row['policy'] ?? '');
+        row['is_view'] === true ? 'the policies of the tables that it reads' : toText(row['policy']);
       return [
         `\`${String(row['name'])}\``,
         VERB[command],
         ...cells,
-        row['is_public'] === true
-          ? '**also anon**'
-          : all || (row['columns'] ? `\`${String(row['columns'])}\`` : ''),
+        row['is_public'] === true ? '**also anon**' : all || quoted(toText(row['columns'])),
         policy,
       ];
     });
@@ -176,6 +174,9 @@ function found(pattern: RegExp, body: string): string {
   );
   return [...names].join(', ');
 }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+const quoted = (text: string) => (text === '' ? '' : `\`${text}\``);
 
 function toCommand(value: unknown): Command {
   const command = COMMANDS.find((known) => known === value);
