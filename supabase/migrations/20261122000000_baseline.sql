@@ -147,7 +147,7 @@ create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_line('The reason', reason, 500) and private.holds(
-    char_length(btrim(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+    char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 grant execute on function private.check_reason to authenticated, service_role;
 
@@ -210,8 +210,20 @@ begin
 end $$;
 grant execute on function private.require_text to authenticated, service_role;
 
+-- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
+-- empty Braille pattern), and with one space for each gap.
+create function private.readable(value text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(value,
+    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      || '\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
+      || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+    '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
+$$;
+grant execute on function private.readable to authenticated, service_role;
+
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(btrim(value, E' \t\r\n'), '') = '' $$;
+language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
 grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
@@ -1368,25 +1380,36 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
+-- How many changes of name a person may make within 24 hours: each is a line in the log.
+create function private.max_renamings_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 10 $$;
+
+-- PICK-05, TRUST-02: an applicant, client or admin who takes another name is a line in the log with both names, written in their
+-- own name.
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_staff constant boolean := exists (select from public.user_roles r where r.user_id = new.user_id);
+  changes constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'company_name', case when new.company_name is distinct from old.company_name then coalesce(new.company_name, '') end,
+    'full_name', case when new.full_name is distinct from old.full_name then coalesce(new.full_name, '') end));
 begin
-  if private.is_operator() or not old.onboarding_completed then
+  if private.is_operator() or changes = '{}' or not (is_staff or coalesce(old.onboarding_completed, false)) then
     return null;
   end if;
-  if new.company_name is distinct from old.company_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'company_name', 'from', coalesce(old.company_name, ''), 'to', coalesce(new.company_name, '')));
-  end if;
-  if new.full_name is distinct from old.full_name then
-    perform private.write_log('renamed_client', new.user_id, jsonb_build_object(
-      'field', 'full_name', 'from', coalesce(old.full_name, ''), 'to', coalesce(new.full_name, '')));
-  end if;
+  perform private.holds(
+    (select count(*) from public.admin_activity_logs l
+     where l.target_user_id = new.user_id and l.admin_user_id = new.user_id and l.action in ('renamed_client', 'renamed_admin')
+       and l.created_at > now() - interval '1 day') < private.max_renamings_a_day(),
+    format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
+      private.max_renamings_a_day()));
+  perform private.write_log(case when is_staff then 'renamed_admin' else 'renamed_client' end, new.user_id,
+    jsonb_build_object('field', c.key, 'from', coalesce(to_jsonb(old) ->> c.key, ''), 'to', c.value))
+  from jsonb_each_text(changes) c;
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
+create trigger log_renaming after insert or update on public.profiles
   for each row execute function private.log_renaming();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -1573,7 +1596,7 @@ create function public.decide_application(
 ) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  given_reason constant text := nullif(btrim(reason), '');
+  given_reason constant text := case when not private.is_blank(reason) then btrim(reason) end;
   application public.profiles;
   step private.application_steps;
   shared_reason text;
@@ -2063,6 +2086,25 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
+create function private.log_project() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  project constant public.projects := coalesce(new, old);
+  act constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'renamed' else 'deleted' end;
+begin
+  if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
+    return null;
+  end if;
+  perform private.write_log(act || '_project', project.user_id,
+    jsonb_build_object('project_id', project.id, 'project_name', project.name)
+      || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
+  return null;
+end $$;
+
+create trigger log_project after insert or update or delete on public.projects
+  for each row execute function private.log_project();
+
 -- ADM-08: every change of an audit is a line in the log: creation, status, report, other facts, deletion.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2165,7 +2207,7 @@ declare
   words constant text := btrim(reason, E' \t\r\n');
 begin
   perform private.require_admin('Only an admin can withdraw a report.');
-  perform private.holds(coalesce(char_length(words), 0) between 10 and 500,
+  perform private.holds(coalesce(char_length(private.readable(words)), 0) >= 10 and char_length(words) <= 500,
     'Please give a reason of 10 to 500 characters.');
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
   if withdrawn.id is null then
@@ -3221,7 +3263,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
   actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
-  words constant text := nullif(btrim(message, E' \t\r\n'), '');
+  words constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
   event public.finding_events;
@@ -3560,7 +3602,11 @@ create trigger only_look_while_impersonating before insert or update or delete o
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin deletes of a client's, are lines in the log. An
+-- How many files a client may delete within 24 hours: each is a line in the log.
+create function private.max_deletions_a_day() returns integer
+language sql immutable set search_path = '' as $$ select 200 $$;
+
+-- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
 -- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3576,7 +3622,12 @@ begin
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
     end if;
-  elsif not private.is_operator() and file.uploaded_at is not null and file.user_id <> private.caller_id() then
+  elsif not private.is_operator() and file.uploaded_at is not null then
+    perform private.holds(file.user_id <> private.caller_id()
+      or (select count(*) from public.admin_activity_logs l where l.target_user_id = file.user_id and l.action = 'deleted_file'
+        and l.admin_user_id = file.user_id and l.created_at > now() - interval '1 day') < private.max_deletions_a_day(),
+      format('You have deleted %s files within a day. Please delete the next one tomorrow, or write to us.',
+        private.max_deletions_a_day()));
     perform private.write_log('deleted_file', file.user_id, facts);
   end if;
   return null;
@@ -3887,9 +3938,10 @@ create table public.admin_activity_logs (
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client',
+    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
+    'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'deleted_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
     'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft',
@@ -3936,7 +3988,8 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
-grant all on public.admin_activity_logs to service_role;
+-- Nobody adds a line but the triggers: a line that the service role wrote would be as good as a forged one.
+grant select on public.admin_activity_logs to service_role;
 
 -- 75_deliveries.sql
 
