@@ -207,6 +207,7 @@ export const becomingMore: Check[] = [
           'name_sort_key',
           'not_found',
           'open_object',
+          'readable',
           'readable_client_id',
           'readable_profile_id',
           'refuse',
