@@ -81,7 +81,10 @@ export function isClientsOwn(change: Change, writers: Person[]): boolean {
       return isWriter(after?.['user_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
-        return isWriter(before['user_id']) && only(change, 'uploaded_at', 'file_size', 'object_etag');
+        return (
+          isWriter(before['user_id']) &&
+          only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
+        );
       return isWriter((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
     case 'public.findings':
       // A step of their own finding.

@@ -192,7 +192,6 @@ export const becomingMore: Check[] = [
           'is_operator',
           'is_pull_request',
           'is_report_place',
-          'list_access',
           'list_admins',
           'max_upload_bytes',
           'may_upload_file',
@@ -200,7 +199,6 @@ export const becomingMore: Check[] = [
           'name_skeleton',
           'name_sort_key',
           'not_found',
-          'open_object',
           'promised_decision_time',
           'publish_findings',
           'readable_client_id',
@@ -214,7 +212,6 @@ export const becomingMore: Check[] = [
           'require_text',
           'search_pattern',
           'service_types',
-          'upload_to_judge',
           'uploadable_types',
           'withdraw_report',
           'writable_client_id',
@@ -230,7 +227,7 @@ export const becomingMore: Check[] = [
   {
     title: 'GUARD-08 nobody except the service can call the service’s functions',
     run: async ({ as }) => {
-      for (const call of ['claim_email(60)', 'stale_uploads(10)', 'quarantined_uploads(10)'])
+      for (const call of ['claim_email(60)', 'stale_objects(10)', 'claim_quarantined_uploads(10)'])
         for (const who of ['anonymous', 'owner'] as const)
           isRefused(await as(who, `select * from ${call}`), '42501');
     },
