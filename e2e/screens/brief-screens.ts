@@ -91,14 +91,14 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
     project_name: '<img src=x onerror=alert(1)> =cmd()',
     company_website: `https://nova.example/${'path/'.repeat(90)}`,
     project_description: 'An exchange with concentrated liquidity. '.repeat(60),
-    services: ['Solidity Audit', 'Other'],
-    otherText: 'Move audit',
+    intended_services: { services: ['Solidity Audit', 'Other'], otherText: 'Move audit' },
     telegram_handle: '@nova',
     twitter_handle: '@nova',
     linkedin_profile: '',
     newsletter_subscribed: false,
   };
-  const storage = { [`audit-portal-draft:${person.id}`]: { step: 3, values } };
+  const draft = { values: { ...values, step: 3 }, base: null, keptAt: '2026-11-22T10:00:00.000Z' };
+  const storage = { [`audit-portal-draft:${person.id}:onboarding`]: draft };
   return {
     person,
     screens: [

@@ -125,7 +125,25 @@ export async function decideOnApplication(
   userId: string,
   approval_status: 'approved' | 'rejected' | 'pending',
 ): Promise<void> {
-  await dataOrThrow(apiOf(admin).from('profiles').update({ approval_status }).eq('user_id', userId));
+  await decide(apiOf(admin), userId, approval_status);
+}
+
+/** Decides on the client as they are. */
+async function decide(
+  api: ReturnType<typeof apiOf>,
+  client_id: string,
+  to_status: string,
+  given: { reason?: string; share_reason?: boolean } = {},
+): Promise<void> {
+  const read = await dataOrThrow(api.from('profiles').select('updated_at').eq('user_id', client_id).single());
+  await dataOrThrow(
+    api.rpc('decide_application', {
+      client_id,
+      to_status,
+      seen_updated_at: String(read?.updated_at),
+      ...given,
+    }),
+  );
 }
 
 /** Takes care of an application, writes a note, and rejects it with a reason that the client is told. */
@@ -139,7 +157,7 @@ export async function rejectWithNotes(admin: Person, client_id: string): Promise
     }),
   );
   const reason = 'We do not audit bridges at the moment. Please come back to us after the redesign.';
-  await dataOrThrow(api.rpc('reject_client', { client_id, reason, tell_client: true }));
+  await decide(api, client_id, 'rejected', { reason, share_reason: true });
 }
 
 /** Completes an upload of a client, of which the team is told. */

@@ -11,8 +11,7 @@ const draft = {
   project_name: 'Nova Swap',
   company_website: 'https://nova.example',
   project_description: 'An exchange with concentrated liquidity, in Solidity, on two rollups.',
-  services: ['Solidity Audit', 'Other'],
-  otherText: 'Move audit',
+  intended_services: { services: ['Solidity Audit', 'Other'], otherText: 'Move audit' },
   telegram_handle: '@nova',
   twitter_handle: '@nova',
   linkedin_profile: '',
@@ -76,8 +75,12 @@ export async function visitor(): Promise<ScreenSet> {
 /** The onboarding form of a new applicant. */
 export async function applicant(): Promise<ScreenSet> {
   const person = await signUpPerson('newcomer');
-  const key = `audit-portal-draft:${person.id}`;
-  const step = (index: number, values: object = draft) => ({ storage: { [key]: { step: index, values } } });
+  const key = `audit-portal-draft:${person.id}:onboarding`;
+  const step = (index: number, values: object = draft) => ({
+    storage: {
+      [key]: { values: { ...values, step: index }, base: null, keptAt: '2026-11-22T10:00:00.000Z' },
+    },
+  });
   const path = '/onboarding';
   return {
     person,

@@ -14,6 +14,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { letters } from '../templates/letters.ts';
 import { AuthMailDriver } from './auth-mail.ts';
 import { encodedJsonTypes } from './database/encoded-json.ts';
+import { printWithoutValues } from './database/print-without-values.ts';
 import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
 import { rejectMalformedLists } from './database/reject-malformed-lists.ts';
@@ -27,6 +28,7 @@ import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes } from './database/iso-timestamps.ts';
+import { createTurns, type TakeTurn } from './turns.ts';
 
 export type BackendOptions = {
   /** The folder of database, objects and keys; null for a temporary folder that is removed with the backend. */
@@ -73,6 +75,7 @@ async function serve(
   connection: Connection,
 ): Promise<Backend> {
   if (!options.databaseUrl) rejectMalformedLists(connection);
+  printWithoutValues(connection);
   const [shellOrigin] = options.origins;
   const mail = new AuthMailDriver({
     siteUrl: shellOrigin,
@@ -132,8 +135,11 @@ async function serve(
   await app.init();
 
   const query = queries(connection);
+  // PostgreSQL has a connection for each transaction.
+  const takeTurn: TakeTurn = options.databaseUrl ? (task) => task() : createTurns();
   const gateway = createGateway({
     app,
+    takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
     guardPassword: createPasswordGuard(connection, (email) => mail.tellOfNewPassword(email)),
@@ -161,7 +167,7 @@ async function serve(
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await connection.close();
+      await takeTurn(() => connection.close());
       if (options.dataDir === null) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import type { App } from '@supabase/lite';
 import { checkCaptcha, type CaptchaSettings } from './captcha.ts';
+import { createEmailRequests, requestsEmail } from './email-requests.ts';
 import { hideExistingAccount, isSignUp } from './hide-existing-account.ts';
 import {
   changesUser,
@@ -7,11 +8,13 @@ import {
   type createLinkMarker,
   type createPasswordGuard,
 } from './password-change.ts';
+import { refuseAddressChange } from './address-change.ts';
 import { refusePlannerCount } from './planner-counts.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { answersWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
 import { translateStorageError } from './storage/storage-errors.ts';
+import { createTurns, type TakeTurn } from './turns.ts';
 
 /** Slightly more than the storage limit of 50 MB, so that the storage itself refuses objects that are too large. */
 const MAX_BODY_BYTES = 52 * 1024 * 1024;
@@ -31,29 +34,58 @@ type Gateway = {
     answer: ReturnType<typeof createFactorEndpoints>;
   };
   captcha?: CaptchaSettings | undefined;
+  /** When a request may use the database. By default they do one after the other. */
+  takeTurn?: TakeTurn;
 };
 
-/** Handles requests before the backend: CORS for the product's origins, limits on bodies, and the edge functions. */
+/**
+ * Handles requests before the backend: CORS for the product's origins, limits on bodies, the edge functions, and what
+ * hosted Supabase refuses and @supabase/lite does not.
+ */
 export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
-  const { origins, functionsUrl } = gateway;
+  const { origins, functionsUrl, captcha, takeTurn = createTurns() } = gateway;
+  const answerEmailRequest = createEmailRequests();
+
+  async function answerRead(request: Request): Promise<Response> {
+    const disallowed = captcha && (await checkCaptcha(request, captcha));
+    if (disallowed) return disallowed;
+    const ask = (asked: Request) => takeTurn(() => answer(gateway, asked));
+    return requestsEmail(request) ? answerEmailRequest(request, ask) : ask(request);
+  }
+
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const isFunction = pathname.startsWith('/functions/v1/');
-    const limited = await withinLimit(request, isFunction ? MAX_FUNCTION_BYTES : MAX_BODY_BYTES);
-    if (isFunction && limited) return callFunction(limited, functionsUrl(), pathname + search);
     const origin = request.headers.get('origin');
     const isAllowed = origin !== null && origins.includes(origin);
+    if (!isPlainPath(request.url)) return allow(malformedPath(), origin, isAllowed);
+    const isFunction = pathname.startsWith('/functions/v1/');
+    const read = await readWithin(request, isFunction ? MAX_FUNCTION_BYTES : MAX_BODY_BYTES);
+    if (isFunction && read) return callFunction(read, functionsUrl(), pathname + search);
     if (request.method === 'OPTIONS' && !isFunction) return preflight(request, isAllowed ? origin : null);
     const isStorage = pathname.startsWith('/storage/v1/');
-    const answered = limited ? await answer(gateway, limited) : tooLarge();
+    const answered = read ? await answerRead(read) : tooLarge();
     return allow(isStorage ? await translateStorageError(answered) : answered, origin, isAllowed);
   };
 }
 
-/** Returns the request if its body is within the limit. Reads a body without a content-length to measure it. */
-async function withinLimit(request: Request, limit: number): Promise<Request | null> {
-  const announced = request.headers.get('content-length');
-  if (announced !== null || request.body === null) return Number(announced ?? 0) <= limit ? request : null;
+/**
+ * Whether every part reads this path in the same way. @supabase/lite decodes a path before it looks for a handler, so that
+ * "/auth/v1/us%65r" would pass each guard of "/auth/v1/user". No path of the product needs an escape.
+ */
+function isPlainPath(url: string): boolean {
+  const [written] = url.slice(url.indexOf('/', url.indexOf('//') + 2)).split(/[?#]/);
+  const { pathname } = new URL(url);
+  return pathname === written && !pathname.includes('%');
+}
+
+function malformedPath(): Response {
+  return Response.json({ message: 'A path with escapes is not served here.' }, { status: 400 });
+}
+
+/** Returns the request with its whole body, or null when that is over the limit: nobody waits for a slow sender. */
+async function readWithin(request: Request, limit: number): Promise<Request | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
+  if (request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -70,17 +102,18 @@ function tooLarge(): Response {
 }
 
 async function answer(
-  { app, guardPassword, markLinkSession, secondFactor, captcha }: Gateway,
+  { app, guardPassword, markLinkSession, secondFactor }: Gateway,
   request: Request,
 ): Promise<Response> {
   try {
-    const disallowed = captcha && (await checkCaptcha(request, captcha));
-    if (disallowed) return disallowed;
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const askLite = (asked: Request) => app.fetch(asked, { peerAddress: null });
     const ask = async (asked: Request) =>
       secondFactor && answersWithUser(asked) ? secondFactor.completeToken(asked, askLite) : askLite(asked);
-    const refused = refusePlannerCount(request) ?? (await secondFactor?.refuseChange(request));
+    const refused =
+      refusePlannerCount(request) ??
+      (await secondFactor?.refuseChange(request)) ??
+      (await refuseAddressChange(request));
     if (refused) return refused;
     if (secondFactor && isAboutFactors(request)) return await secondFactor.answer(request, askLite);
     if (guardPassword && changesUser(request)) return await guardPassword(request, ask);

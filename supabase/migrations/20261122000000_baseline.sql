@@ -245,24 +245,31 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables with id, created_at and updated_at: these are the database's, whatever a request says. Operators may
--- bring the times of rows that they import.
-create function private.keep_id_and_times() returns trigger
+-- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
+-- Only retention and erasure change or remove rows (95_retention.sql).
+create function private.only_add() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    if not private.is_operator() then
-      new.created_at := now();
-      new.updated_at := now();
-    end if;
-    return new;
+  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
+    perform private.refuse(tg_argv[0]);
   end if;
-  if not private.is_operator() then
-    if new.id is distinct from old.id then
-      perform private.refuse('The id of a row cannot be changed.');
-    end if;
-    new.created_at := old.created_at;
-  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
+-- operator may bring the name.
+create function private.sign_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_text(tg_argv[0], new.body);
+  new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+  return new;
+end $$;
+
+-- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+create function private.keep_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
   new.updated_at := now();
   return new;
 end $$;
@@ -573,7 +580,7 @@ insert into private.security_settings default values;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
 
-create function private.has_second_factor(person uuid) returns boolean
+create function private.has_verified_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
@@ -583,7 +590,7 @@ end $$;
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.has_second_factor(person) or coalesce((
+  return private.has_verified_factor(person) or coalesce((
     select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
       else s.required_of_clients
@@ -618,20 +625,12 @@ grant execute on function private.require_fresh_code to authenticated, service_r
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
-create function public.second_factor_policy()
-returns table (required_of_admins boolean, required_of_clients boolean, admin_idle interval, client_idle interval)
-language sql stable security definer set search_path = '' as $$
-  select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
-  from private.security_settings s
-$$;
-grant execute on function public.second_factor_policy to authenticated, service_role;
-
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
 -- Answers a caller at aal1 too. No row for a session that has ended.
 create function public.second_factor_state() returns table (has_factor boolean, needed boolean, satisfied boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select private.has_second_factor(auth.uid()), private.needs_second_factor(auth.uid()),
+  return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor()
   where auth.uid() is not null and private.is_live_session();
 end $$;
@@ -641,17 +640,25 @@ grant execute on function public.second_factor_state to authenticated, service_r
 create function public.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.is_admin() then private.has_second_factor(person) end;
+  return case when private.is_admin() then private.has_verified_factor(person) end;
 end $$;
 grant execute on function public.has_second_factor to authenticated, service_role;
 
--- Removing a factor ---------------------------------------------------------------------------------------------------
+-- Adding and removing a factor ----------------------------------------------------------------------------------------
+
+-- remove_second_factor is at work, or the account itself is removed.
+create function private.is_removing_factors(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
+    or not exists (select from auth.users u where u.id = person);
+end $$;
 
 -- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Lets the trigger below pass, until the end of this transaction.
+  -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
@@ -661,25 +668,79 @@ begin
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
 end $$;
 
--- The auth service removes a factor for any aal2 session, however old its code is, and does not tell the database which
--- session asks. So a session of this person must have given a code in the last 15 minutes.
-create function private.require_fresh_code_to_remove_factor() returns trigger
+-- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
+-- session asks. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := coalesce(new.user_id, old.user_id);
 begin
-  if coalesce(current_setting('portal.removes_factors_of', true), '') <> old.user_id::text
-    -- Not when the account itself is removed.
-    and exists (select from auth.users u where u.id = old.user_id)
-    and not exists (
+  if private.has_verified_factor(person) and not private.is_removing_factors(person) then
+    if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = old.user_id and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
-  then
-    perform private.refuse('Please confirm with a code from your authenticator app.');
+      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+    then
+      perform private.refuse('Please confirm with a code from your authenticator app.');
+    end if;
+    if tg_op = 'UPDATE' then
+      -- For the trigger below, which knows the session, until the end of this transaction.
+      perform set_config('portal.adds_factor_of', person::text, true);
+    end if;
   end if;
-  return old;
+  return coalesce(new, old);
 end $$;
 
+create trigger require_fresh_code_to_begin_factor before insert on auth.mfa_factors
+  for each row execute function private.require_fresh_code_to_change_factors();
+create trigger require_fresh_code_to_add_factor before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_fresh_code_to_change_factors();
 create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_remove_factor();
+  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_change_factors();
+
+-- The first code of a new factor counts as a fresh one of its session. So that session must have given a code of an older factor
+-- lately: the auth service writes the session's code after it has verified the factor, in the same transaction.
+create function private.require_fresh_code_of_older_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from auth.sessions s
+    where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
+  ) and not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = new.session_id and a.authentication_method = 'totp'
+      and a.updated_at > now() - interval '15 minutes'
+  ) then
+    perform private.refuse('Please confirm with a code from your authenticator app.');
+  end if;
+  return new;
+end $$;
+
+create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
+  for each row execute function private.require_fresh_code_of_older_factor();
+
+-- Each factor that was added or removed is logged in the name of its person, and they are told.
+create function private.note_changed_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if not private.is_removing_factors(person) then
+    if tg_op = 'DELETE' then
+      perform private.write_log('removed_second_factor', person, '{}', person),
+        private.tell_about_account('second_factor_removed', person);
+    else
+      perform private.write_log('added_second_factor', person, '{}', person),
+        private.tell_about_account('second_factor_added', person);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger note_added_factor after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.note_changed_factor();
+create trigger note_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
@@ -698,7 +759,7 @@ begin
   if not exists (select from auth.users u where u.id = person) then
     perform private.not_found('This person does not exist.');
   end if;
-  if not private.has_second_factor(person) then
+  if not private.has_verified_factor(person) then
     perform private.conflict('This person has no second factor.');
   end if;
   perform private.remove_second_factor(person);
@@ -786,7 +847,7 @@ declare
   person constant uuid := private.caller_id();
   codes text[];
 begin
-  if person is null or not private.has_second_factor(person) then
+  if person is null or not private.has_verified_factor(person) then
     perform private.refuse('Set up an authenticator app first.');
   end if;
   perform private.require_fresh_code();
@@ -1044,25 +1105,18 @@ begin
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
   where s.admin_user_id = private.caller_id() and s.is_active;
-  new.is_active := true;
-  new.started_at := now();
-  new.expires_at := now() + interval '60 minutes';
-  new.ended_at := null;
   return new;
 end $$;
 
 create trigger start_impersonation before insert on public.impersonation_sessions
   for each row execute function private.start_impersonation();
 
--- A session can be ended. Nothing else about it changes, and an ended one stays ended.
+-- An ended session stays ended.
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not old.is_active and new.is_active then
     perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
-  if to_jsonb(new) - '{is_active,ended_at}'::text[] <> to_jsonb(old) - '{is_active,ended_at}'::text[] then
-    perform private.refuse('An impersonation can only be ended.');
   end if;
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
@@ -1111,7 +1165,7 @@ create trigger log_impersonation after insert or update on public.impersonation_
   for each row execute function private.log_impersonation();
 
 -- Marks expired sessions as ended and logs them; the timer and any signed-in user's page call it. Returns how many ended.
-create function private.end_expired_impersonations() returns integer
+create function public.end_expired_impersonations() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
@@ -1120,10 +1174,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function private.end_expired_impersonations to authenticated, service_role;
-
-create function public.end_expired_impersonations() returns integer
-language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
 grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -1139,7 +1189,7 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   using (admin_user_id = (select private.caller_id()))
   with check (admin_user_id = (select private.caller_id()));
 
-grant select, insert, update on public.impersonation_sessions to authenticated;
+grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 grant all on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
@@ -1236,133 +1286,35 @@ begin
   end if;
 end $$;
 
--- PROF-02: a profile begins pending, with the e-mail address of its user.
-create function private.begin_profile() returns trigger
+-- What the database writes itself: the e-mail address, which is that of the account (PROF-02, AUTH-20), for operators too, and
+-- the times of decisions, which go with their status.
+create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  address constant text := (select u.email from auth.users u where u.id = new.user_id);
 begin
-  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
-  if private.is_operator() then
-    if new.approval_status = 'approved' then
-      new.approved_at := coalesce(new.approved_at, now());
-    end if;
-    return new;
+  if is_new then
+    new.business_email := address;
+  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
+    perform private.refuse('The business e-mail cannot be changed.');
   end if;
-  if new.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only create your own profile.');
+  if is_new or new.approval_status is distinct from old.approval_status then
+    new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
-  if new.approval_status is distinct from 'pending' or new.approved_at is not null or new.rejection_reason is not null then
-    perform private.refuse('Only an admin can decide on an application.');
-  end if;
-  if new.suspended_at is not null or new.suspension_reason is not null then
-    perform private.refuse('Only an admin can suspend or resume a client.');
+  if is_new or new.suspension_reason is distinct from old.suspension_reason then
+    new.suspended_at := case when new.suspension_reason is not null then now() end;
   end if;
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
-  if new.onboarding_completed then
-    perform private.require_complete_application(new);
-  end if;
   return new;
 end $$;
 
-create trigger begin_profile before insert on public.profiles
-  for each row execute function private.begin_profile();
-
--- ADM-06, ADM-07: an admin approves or rejects a pending application, and reopens a rejected one. Nobody decides on their own.
-create function private.check_decision(before public.profiles, after public.profiles) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can decide on an application.');
-  end if;
-  if after.user_id = private.caller_id() then
-    perform private.refuse('You cannot decide on your own application.');
-  end if;
-  if before.approval_status = 'pending' or (before.approval_status = 'rejected' and after.approval_status = 'pending') then
-    return;
-  end if;
-  perform private.conflict(format('This client has already been %s.', before.approval_status));
-end $$;
-
--- ADM-10: an admin suspends an approved client, with a reason, and resumes a suspended one. Nobody does it to themselves. Of two
--- admins at once the second is told.
-create function private.check_suspension(before public.profiles, after public.profiles) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can suspend or resume a client.');
-  end if;
-  if after.user_id = private.caller_id() then
-    perform private.refuse('You cannot suspend or resume yourself.');
-  end if;
-  if after.suspension_reason is null then
-    return;
-  end if;
-  if before.suspension_reason is not null then
-    perform private.conflict('This client has already been suspended.');
-  end if;
-  if before.approval_status <> 'approved' then
-    perform private.conflict('Only an approved client can be suspended.');
-  end if;
-end $$;
-
--- Clients change what they filled in; admins decide, and change nothing else.
-create function private.change_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  by_an_admin constant text[] := '{approval_status,approved_at,rejection_reason,suspended_at,suspension_reason,updated_at}';
-begin
-  -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
-  if new.business_email is distinct from old.business_email
-    and new.business_email is distinct from (select u.email from auth.users u where u.id = new.user_id)
-  then
-    perform private.refuse('The business e-mail cannot be changed.');
-  end if;
-  if not private.is_operator() then
-    if new.user_id is distinct from old.user_id then
-      perform private.refuse('A profile cannot be given to somebody else.');
-    end if;
-    if new.approval_status is distinct from old.approval_status then
-      perform private.check_decision(old, new);
-    elsif new.approved_at is distinct from old.approved_at or new.rejection_reason is distinct from old.rejection_reason then
-      perform private.refuse('Only an admin can decide on an application.');
-    end if;
-    if new.suspension_reason is distinct from old.suspension_reason then
-      perform private.check_suspension(old, new);
-    elsif new.suspended_at is distinct from old.suspended_at then
-      perform private.refuse('A client is suspended by giving a reason.');
-    end if;
-    if old.user_id is distinct from private.caller_id()
-      and to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin
-    then
-      perform private.refuse('Only clients themselves can change their profile.');
-    end if;
-    if old.onboarding_completed and not new.onboarding_completed then
-      perform private.refuse('A submitted application cannot be withdrawn here.');
-    end if;
-    if old.user_id = private.caller_id() then
-      new.company_website := nullif(btrim(new.company_website), '');
-      new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
-    end if;
-    if new.onboarding_completed and not old.onboarding_completed then
-      perform private.require_complete_application(new);
-    end if;
-  end if;
-  if new.approval_status is distinct from old.approval_status then
-    new.approved_at := case when new.approval_status = 'approved' then now() end;
-    -- The reason of a rejection goes when the application is reopened.
-    new.rejection_reason := case when new.approval_status = 'rejected' then new.rejection_reason end;
-  end if;
-  if new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
-  end if;
-  return new;
-end $$;
-
-create trigger change_profile before update on public.profiles
-  for each row execute function private.change_profile();
-create trigger keep_id_and_times before insert or update on public.profiles
-  for each row execute function private.keep_id_and_times();
+create trigger complete_profile before insert or update on public.profiles
+  for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
@@ -1385,7 +1337,7 @@ end $$;
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- ONB-06, ONB-10: a submitted application makes the first project and one e-mail each to the applicant and the team.
+-- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1394,9 +1346,10 @@ declare
     'business_email', new.business_email
   );
 begin
-  if private.is_operator() or not new.onboarding_completed or (tg_op = 'UPDATE' and old.onboarding_completed) then
+  if private.is_operator() or not new.onboarding_completed or old.onboarding_completed then
     return null;
   end if;
+  perform private.require_complete_application(new);
   insert into public.projects (user_id, name)
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
@@ -1406,50 +1359,8 @@ begin
   return null;
 end $$;
 
-create trigger follow_application after insert or update of onboarding_completed on public.profiles
+create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
-
--- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason for a
--- rejection if it is shared with them.
-create function private.follow_decision() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
-  shared_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
-begin
-  if private.is_operator() or new.approval_status = old.approval_status then
-    return null;
-  end if;
-  if new.rejection_reason is not null then
-    perform private.note_rejection(new.user_id, new.rejection_reason, true);
-  end if;
-  perform private.write_log(act || '_client', new.user_id, shared_reason);
-  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || shared_reason);
-  return null;
-end $$;
-
-create trigger follow_decision after update of approval_status on public.profiles
-  for each row execute function private.follow_decision();
-
--- ADM-10: suspending and resuming are lines in the log and told to the client by e-mail.
-create function private.follow_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  act constant text := case when new.suspended_at is null then 'resumed' else 'suspended' end;
-begin
-  if private.is_operator() or (new.suspended_at is null) = (old.suspended_at is null) then
-    return null;
-  end if;
-  perform private.write_log(act || '_client', new.user_id,
-    jsonb_build_object('reason', coalesce(new.suspension_reason, old.suspension_reason)));
-  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
-  return null;
-end $$;
-
-create trigger follow_suspension after update on public.profiles
-  for each row execute function private.follow_suspension();
 
 -- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
 create function private.log_renaming() returns trigger
@@ -1480,25 +1391,30 @@ create policy "Users see their own profile, admins everybody's" on public.profil
   using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
   with check (user_id = (select private.writable_profile_id()));
-create policy "Users change their own profile, admins decide" on public.profiles for update to authenticated
-  using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
-  with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
+create policy "Users change their own profile" on public.profiles for update to authenticated
+  using (user_id = (select private.writable_profile_id()))
+  with check (user_id = (select private.writable_profile_id()));
 
-grant select, insert, update on public.profiles to authenticated;
+grant select on public.profiles to authenticated;
+grant insert (user_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+  twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
+grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+  twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
--- ONB-06: saves and submits the application of the caller, as the caller: policies and triggers decide. Of `profile` it reads
--- the fields that are the client's. Sent again (a double click, two tabs, a lost answer), it returns what was saved first.
+-- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
+-- double click, two tabs, a lost answer), it returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.caller_id();
+  applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
   saved public.profiles;
 begin
+  perform private.refuse_if_impersonating();
   if applicant is null then
     perform private.refuse('No user found');
   end if;
@@ -1522,7 +1438,6 @@ begin
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;
-
   if saved.id is null then
     select p.* into saved from public.profiles p where p.user_id = applicant;
   end if;
@@ -1563,14 +1478,11 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin, and cannot be moved to another application.
+-- The owner must be an admin.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can choose who takes care of an application.');
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
-    perform private.refuse('An owner cannot be moved to another application.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -1585,68 +1497,114 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write notes on an application.');
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
+create trigger sign_text before insert on public.application_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
   for each statement execute function private.refuse_while_impersonating();
 
--- Rejecting -------------------------------------------------------------------------------------------------------------
+-- Deciding --------------------------------------------------------------------------------------------------------------
 
--- Keeps the reason for a rejection as a note by the admin who rejects.
-create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.application_notes (user_id, kind, body)
-  values (client_id, case when was_told then 'shared_reason' else 'internal_reason' end, reason)
-$$;
+-- ADM-06, ADM-07, ADM-10: every decision there is. An application that was submitted waits ('pending') until it is approved or
+-- rejected; a rejected one is reopened; an approved client is suspended and resumed. Each is told to the client by the e-mail
+-- client_{act}, and is the line {act}_client in the log.
+create table private.application_steps (
+  from_status text not null,
+  to_status text not null,
+  act text not null,
+  reason text not null constraint application_steps_reason_is_known check (reason in ('none', 'optional', 'required')),
+  primary key (from_status, to_status)
+);
 
--- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
--- their profile; otherwise only admins do. Returns false and changes nothing when the application is no longer pending.
-create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
+insert into private.application_steps (from_status, to_status, act, reason) values
+  ('pending', 'approved', 'approved', 'none'),
+  ('pending', 'rejected', 'rejected', 'optional'),
+  ('rejected', 'pending', 'reopened', 'none'),
+  ('approved', 'suspended', 'suspended', 'required'),
+  ('suspended', 'approved', 'resumed', 'none');
+
+-- The step from what the application is now. Refuses one that the table does not have, and an application that is no longer as
+-- the admin saw it.
+create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
+returns private.application_steps
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  status constant text := case when application.suspended_at is null then application.approval_status else 'suspended' end;
+  step private.application_steps;
+begin
+  perform private.holds(exists (select from private.application_steps s where s.to_status = wanted),
+    'There is no such decision on an application.');
+  if not application.onboarding_completed then
+    perform private.conflict('This application has not been submitted yet.');
+  end if;
+  select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
+  if step.act is null then
+    perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
+      else format('This client has already been %s.', status) end);
+  end if;
+  if application.updated_at is distinct from seen_updated_at then
+    perform private.conflict(
+      'This application has changed since you opened it. Look at it as it is now, and decide again.');
+  end if;
+  return step;
+end $$;
+
+-- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the
+-- admin read: what nobody has read is not decided on. With share_reason, the client reads the reason of a rejection in the
+-- e-mail and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
+create function public.decide_application(
+  client_id uuid, to_status text, seen_updated_at timestamptz, reason text default null, share_reason boolean default false
+) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := nullif(btrim(reason), '');
-  is_told constant boolean := coalesce(tell_client, false);
+  application public.profiles;
+  step private.application_steps;
+  shared_reason text;
 begin
+  perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
+  if client_id = private.caller_id() then
+    perform private.refuse('You cannot decide on your own application.');
+  end if;
+  select p.* into application from public.profiles p where p.user_id = client_id for no key update;
+  if application.id is null then
+    perform private.not_found('This client does not exist.');
+  end if;
+  step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
-  update public.profiles p
-  set approval_status = 'rejected', rejection_reason = case when is_told then given_reason end
-  where p.user_id = client_id and p.approval_status = 'pending';
-  if not found then
-    return false;
-  end if;
-  if given_reason is not null and not is_told then
-    perform private.note_rejection(client_id, given_reason, false);
-  end if;
-  return true;
-end $$;
-grant execute on function private.reject_client to authenticated, service_role;
+  perform private.holds(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
+  perform private.holds(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
+  shared_reason := case
+    when step.act = 'resumed' then application.suspension_reason
+    when share_reason or step.act = 'suspended' then given_reason end;
 
-create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
-returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  select private.reject_client(client_id, reason, tell_client)
-$$;
-grant execute on function public.reject_client to authenticated, service_role;
+  update public.profiles p
+  set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
+    suspension_reason = case when step.to_status = 'suspended' then given_reason end,
+    rejection_reason = case when step.to_status = 'rejected' then shared_reason end
+  where p.user_id = client_id returning p.* into application;
+  if step.act = 'rejected' and given_reason is not null then
+    insert into public.application_notes (user_id, kind, body)
+    values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+  end if;
+  perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+    jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
+      'reason', case when step.act = 'rejected' then shared_reason end)));
+  return application;
+end $$;
+grant execute on function public.decide_application to authenticated, service_role;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -1684,12 +1642,12 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- Only a rejection writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
-  with check ((select private.is_admin()) and kind = 'note');
+  with check ((select private.is_admin()));
 
-grant select, insert, update, delete on public.application_owners to authenticated;
-grant select, insert on public.application_notes to authenticated;
+grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+-- The kind is a note: only decide_application writes reasons.
+grant select, insert (user_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
 
 -- 40_service_requests.sql
@@ -1727,6 +1685,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.check_service_type to authenticated, service_role;
 
+create function private.request_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['new', 'in_review', 'accepted', 'declined', 'withdrawn'] $$;
+grant execute on function private.request_statuses to authenticated, service_role;
+
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
@@ -1744,8 +1706,7 @@ create table public.service_requests (
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
-  constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
+  constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -1772,9 +1733,6 @@ begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
-  if request.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
@@ -1789,7 +1747,7 @@ end $$;
 create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{status,created_at,updated_at}';
+  by_an_admin constant text[] := '{status,updated_at}';
 begin
   if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
     perform private.refuse('Only the status of a request can be changed.');
@@ -1805,14 +1763,9 @@ end $$;
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
 create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
 begin
   if before.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only change your own requests.');
-  end if;
-  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
-    perform private.refuse('Only the content of a request can be changed.');
   end if;
   if before.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
@@ -1835,7 +1788,6 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.edited_at := null;
   elsif private.is_admin() then
     perform private.check_request_by_admin(old, new);
   else
@@ -1849,8 +1801,8 @@ end $$;
 
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_id_and_times before insert or update on public.service_requests
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.service_requests
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
@@ -1898,7 +1850,8 @@ create policy "Clients change their own requests, admins the status of all" on p
   using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update on public.service_requests to authenticated;
+grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+  on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 
 -- 50_projects_and_audits.sql
@@ -1916,6 +1869,12 @@ create table public.projects (
 );
 
 create index projects_of_client on public.projects (user_id, created_at);
+
+create function private.audit_statuses() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+$$;
+grant execute on function private.audit_statuses to authenticated, service_role;
 
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
@@ -1946,8 +1905,7 @@ create table public.audits (
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
-  constraint audits_status_is_known check (private.check_choice('Status', status,
-    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -1999,8 +1957,7 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
--- made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2017,17 +1974,14 @@ begin
     perform private.require_admin('Only an admin can manage projects.');
     perform private.require_approved_client(new.user_id);
   end if;
-  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
-    perform private.refuse('A project cannot be given to another client.');
-  end if;
   perform private.require_text('Project name', new.name);
   return new;
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
   for each row execute function private.check_project();
-create trigger keep_id_and_times before insert or update on public.projects
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.projects
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.projects
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2081,8 +2035,8 @@ end $$;
 
 create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
-create trigger keep_id_and_times before insert or update on public.audits
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.audits
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2203,7 +2157,7 @@ grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
-create function private.withdraw_report(version_id uuid, reason text) returns text
+create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
@@ -2235,10 +2189,6 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
-grant execute on function private.withdraw_report to authenticated, service_role;
-
-create function public.withdraw_report(version_id uuid, reason text) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -2271,7 +2221,12 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, delete on public.audits to authenticated;
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+    planned_end, fixes_due)
+  on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
 
@@ -2433,28 +2388,6 @@ begin
   return new;
 end $$;
 
--- Admins write the scope of an audit, which stays with its audit.
-create function private.check_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write the scope of an audit.');
-    if tg_op = 'UPDATE' and new.audit_id <> old.audit_id then
-      perform private.refuse('A scope cannot be given to another audit.');
-    end if;
-  end if;
-  return new;
-end $$;
-
-create function private.keep_scope_time() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' or not private.is_operator() then
-    new.updated_at := now();
-  end if;
-  return new;
-end $$;
-
 -- At most 50 repositories, which is far more than an audit has: the pages show all of them.
 create function private.check_repository_count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2465,15 +2398,11 @@ begin
   return new;
 end $$;
 
-create trigger check_scope before insert or update on public.audit_scopes
-  for each row execute function private.check_scope();
-create trigger keep_scope_time before insert or update on public.audit_scopes
-  for each row execute function private.keep_scope_time();
+create trigger keep_updated_at before update on public.audit_scopes
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
-create trigger check_scope before insert or update on public.scope_repositories
-  for each row execute function private.check_scope();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
@@ -2482,28 +2411,13 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
--- which only an operator can give it to.
-create function private.refuse_rewriting_audit_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The history of an audit can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its audit, and follows it to another client, which only an operator can give it to: what follows from
+-- a foreign key happens inside a trigger.
 create trigger events_are_append_only before update or delete on public.audit_events
-  for each row execute function private.refuse_rewriting_audit_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The history of an audit can only be added to.');
 create trigger events_are_never_emptied before truncate on public.audit_events
-  for each statement execute function private.refuse_rewriting_audit_events();
+  for each statement execute function private.only_add('The history of an audit can only be added to.');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
@@ -2526,15 +2440,27 @@ begin
 end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail.
+-- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
+-- once an hour. A suspended client is told nothing.
 create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  recipient uuid;
+  payload jsonb;
 begin
-  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
-    case when is_for_client then a.user_id end,
-    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
-  from public.audits a where a.id = queue_audit_email.audit_id;
+  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
+  if is_for_client and not private.is_active_client(audit.user_id) then
+    return;
+  end if;
+  recipient := case when is_for_client then audit.user_id end;
+  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
+  if kind in ('findings_published', 'finding_commented') then
+    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
+  else
+    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
+  end if;
 end $$;
 
 -- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
@@ -2665,18 +2591,14 @@ end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
+create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_second_factor(u.id)
+  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;
-grant execute on function private.list_admins to authenticated, service_role;
-
-create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
-language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -2708,7 +2630,12 @@ alter table public.audit_events enable row level security;
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
+grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
+  update (nsloc, chains, languages, out_of_scope, known_issues), delete
+  on public.audit_scopes to authenticated;
+grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
+  update (url, commit_hash, git_ref, paths, position), delete
+  on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
 grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;
 
@@ -2716,6 +2643,13 @@ grant all on public.audit_scopes, public.scope_repositories, public.audit_events
 
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
+
+-- The severities, the worst first.
+create function private.severities() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
+$$;
+grant execute on function private.severities to authenticated, service_role;
 
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
@@ -2742,16 +2676,13 @@ create table public.findings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
-  severity_rank smallint not null generated always as (
-    array_position(array['critical', 'high', 'medium', 'low', 'informational', 'gas'], severity)
-  ) stored,
+  severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
-  constraint findings_severity_is_known check (private.check_choice('Severity', severity,
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas'])),
+  constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
   constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
   constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
@@ -2798,7 +2729,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- Admins write findings. A new one is a draft.
+-- Admins write findings.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2811,17 +2742,7 @@ begin
       perform private.not_found('This audit does not exist.');
     end if;
     perform private.require_approved_client(new.user_id);
-    if new.status is distinct from 'draft' or new.number is not null or new.ordinal is not null
-      or new.published_at is not null
-    then
-      perform private.refuse('A finding begins as a draft. Publish it when it is ready.');
-    end if;
-    new.created_by := private.caller_id();
   else
-    new.created_by := old.created_by;
-    if new.audit_id <> old.audit_id then
-      perform private.refuse('A finding cannot be given to another audit.');
-    end if;
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
@@ -2836,36 +2757,22 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- What a request may not do to the row itself: status, number and time of publication belong to publish_findings and
--- move_finding, the severity of a published finding to change_finding_severity, and only drafts are deleted. Those functions and
--- the deletion of an audit run as the owner of the schema, a request runs as authenticated; therefore security invoker.
-create function private.guard_published_finding() returns trigger
+-- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
+-- the schema, a request runs as authenticated; therefore security invoker.
+create function private.keep_published_severity() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
-  if current_user <> 'authenticated' then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'DELETE' then
-    if old.status <> 'draft' then
-      perform private.refuse('A published finding cannot be deleted. Withdraw it instead.');
-    end if;
-    return old;
-  end if;
-  if (new.status, new.number, new.ordinal, new.published_at)
-    is distinct from (old.status, old.number, old.ordinal, old.published_at)
-  then
-    perform private.refuse('The status and the number of a finding cannot be changed here.');
-  end if;
-  if old.status <> 'draft' and new.severity is distinct from old.severity then
+  if current_user = 'authenticated' then
     perform private.refuse('The severity of a published finding is changed with a reason.');
   end if;
   return new;
 end $$;
 
-create trigger guard_published_finding before update or delete on public.findings
-  for each row execute function private.guard_published_finding();
-create trigger keep_id_and_times before insert or update on public.findings
-  for each row execute function private.keep_id_and_times();
+create trigger keep_published_severity before update of severity on public.findings
+  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
+  execute function private.keep_published_severity();
+create trigger keep_updated_at before update on public.findings
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
@@ -2884,7 +2791,7 @@ end $$;
 create trigger keep_published_findings before delete on public.audits
   for each row execute function private.keep_published_findings();
 
--- A location is in the scope of its finding's audit, and stays with its finding.
+-- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2895,9 +2802,6 @@ begin
     perform private.require_admin('Only an admin can write findings.');
     if finding.id is null then
       perform private.not_found('This finding does not exist.');
-    end if;
-    if tg_op = 'UPDATE' and new.finding_id <> old.finding_id then
-      perform private.refuse('A location cannot be given to another finding.');
     end if;
   end if;
   perform private.holds(new.repository_id is null or exists (
@@ -3045,15 +2949,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
 -- written, which the API answers as an error of the server.
-create function private.refuse_writing_totals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse('The numbers of findings are counted and cannot be written.');
-  return null;
-end $$;
-
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.refuse_writing_totals();
+  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3066,7 +2963,7 @@ create policy "Admins write findings" on public.findings for insert to authentic
 create policy "Admins change findings" on public.findings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using ((select private.is_admin()));
+  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
@@ -3079,7 +2976,13 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
+-- Status, number and time of publication belong to publish_findings and move_finding.
+grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
+  update (title, severity, likelihood, impact, description, recommendation), delete
+  on public.findings to authenticated;
+grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
+  update (repository_id, path, first_line, last_line, position), delete
+  on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -3174,30 +3077,18 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
-create function private.refuse_rewriting_finding_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An event goes only with its finding: then the finding is gone already.
-  if tg_op = 'DELETE' and not exists (select from public.findings f where f.id = old.finding_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The ledger of a finding can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
 create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row execute function private.refuse_rewriting_finding_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The ledger of a finding can only be added to.');
 create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.refuse_rewriting_finding_events();
+  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told.
-create function private.publish_findings(finding_ids uuid[]) returns setof public.findings
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
@@ -3255,14 +3146,13 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true,
-      jsonb_build_object('count', audit.count));
+    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function private.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -3338,8 +3228,9 @@ end $$;
 
 -- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
 -- meanwhile, the move is refused with what it is now, also where the step would still be possible.
-create function private.move_finding(finding_id uuid, to_status text, message text, link text, expected_status text)
-returns public.findings
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
@@ -3349,8 +3240,8 @@ declare
   step public.finding_steps;
   event public.finding_events;
 begin
-  perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
-    'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
+  perform private.holds(coalesce(to_status, '') in (select s.to_status from public.finding_steps s),
+    'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
     perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
@@ -3372,11 +3263,12 @@ begin
   perform private.follow_move(finding, event);
   return finding;
 end $$;
-grant execute on function private.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
-create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
-returns public.findings
+create function public.change_finding_severity(
+  finding_id uuid, new_severity text, message text, expected_severity text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
@@ -3393,8 +3285,7 @@ begin
   if finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.check_choice('Severity', coalesce(new_severity, ''),
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+  perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
@@ -3410,26 +3301,6 @@ begin
     || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   return finding;
 end $$;
-grant execute on function private.change_finding_severity to authenticated, service_role;
-
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
-language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
-grant execute on function public.publish_findings to authenticated, service_role;
-
-create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.move_finding(finding_id, to_status, message, link, expected_status)
-$$;
-grant execute on function public.move_finding to authenticated, service_role;
-
-create function public.change_finding_severity(
-  finding_id uuid, new_severity text, message text, expected_severity text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
-$$;
 grant execute on function public.change_finding_severity to authenticated, service_role;
 
 alter table public.finding_steps enable row level security;
@@ -3462,7 +3333,7 @@ $$;
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, and
 -- returns how many there were. The tables' own rules hold for every row. Refuses findings that the audit has already: a second
 -- click, another admin or an answer that was lost on its way imports nothing twice.
-create function private.import_findings(audit_id uuid, findings jsonb) returns integer
+create function public.import_findings(audit_id uuid, findings jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
@@ -3503,10 +3374,6 @@ begin
     jsonb_build_object('audit_id', audit.id, 'title', audit.title, 'count', wanted));
   return wanted;
 end $$;
-grant execute on function private.import_findings to authenticated, service_role;
-
-create function public.import_findings(audit_id uuid, findings jsonb) returns integer
-language sql volatile security invoker set search_path = '' as $$ select private.import_findings(audit_id, findings) $$;
 grant execute on function public.import_findings to authenticated, service_role;
 
 -- 59_finding_thread.sql
@@ -3550,32 +3417,31 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 create function private.max_comments_an_hour() returns integer
 language sql immutable set search_path = '' as $$ select 60 $$;
 
--- A comment is written in the own name, on a published finding that the author sees. To a client a draft, another client's
--- finding and an unknown id are the same.
+-- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
+create function private.may_comment_on(finding_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.findings f
+    where f.id = finding_id and f.status <> 'draft' and (f.user_id = private.writable_client_id() or private.is_admin())
+  );
+end $$;
+grant execute on function private.may_comment_on to authenticated, service_role;
+
+-- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  finding public.findings;
 begin
   if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
     return new;
   end if;
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
   new.by_auditor := private.is_admin();
-  new.created_at := now();
-  new.edited_at := null;
-  select f.* into finding from public.findings f
-  where f.id = new.finding_id
-    and (new.by_auditor or (f.user_id = private.writable_client_id() and f.status <> 'draft'));
-  if finding.id is null then
+  if not private.may_comment_on(new.finding_id) then
+    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
+    end if;
     perform private.not_found('This finding does not exist.');
   end if;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-  end if;
-  perform private.require_text('A comment', new.body);
   if not new.by_auditor then
     -- Comments of one client take turns, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
@@ -3589,6 +3455,8 @@ end $$;
 
 create trigger begin_comment before insert on public.finding_comments
   for each row execute function private.begin_comment();
+create trigger sign_text before insert on public.finding_comments
+  for each row execute function private.sign_text('A comment');
 
 -- The author corrects the words within 15 minutes. From then on they stay as others have read them.
 create function private.correct_comment() returns trigger
@@ -3596,9 +3464,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
-  end if;
-  if to_jsonb(new) - '{body,edited_at}'::text[] <> to_jsonb(old) - '{body,edited_at}'::text[] then
-    perform private.refuse('Only the text of a comment can be corrected.');
   end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
@@ -3613,27 +3478,19 @@ create trigger correct_comment before update on public.finding_comments
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
   for each statement execute function private.refuse_while_impersonating();
 
--- A note is written in the own name, on drafts too, and stays.
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write internal notes.');
-  if not exists (select from public.findings f where f.id = new.finding_id) then
+  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
     perform private.not_found('This finding does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
   for each statement execute function private.refuse_while_impersonating();
 
@@ -3660,13 +3517,9 @@ alter table public.finding_comments enable row level security;
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
-  with check (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id and f.status <> 'draft'
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))));
+  with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
-  using (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))))
+  using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
@@ -3676,8 +3529,8 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert, update on public.finding_comments to authenticated;
-grant select, insert on public.finding_notes to authenticated;
+grant select, insert (id, finding_id, body), update (body) on public.finding_comments to authenticated;
+grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
 
 -- 60_files.sql
@@ -3734,7 +3587,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 create function private.max_unfinished_uploads() returns integer
 language sql immutable set search_path = '' as $$ select 100 $$;
 
--- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
+-- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3754,14 +3607,6 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
-  new.uploaded_by := private.caller_id();
-  new.uploaded_at := null;
-  new.quarantined_at := null;
-  new.scan_attempts := 0;
-  new.scan_after := null;
-  new.object_sha256 := null;
-  new.object_version := null;
-  new.created_at := now();
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
@@ -3823,7 +3668,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
-        perform private.queue_upload_email(new.user_id);
+        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
@@ -3959,7 +3804,8 @@ create policy "Clients delete what they uploaded, admins any file" on public.fil
     or (select private.is_admin())
   );
 
-grant select, insert, delete on public.files to authenticated;
+grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+  on public.files to authenticated;
 grant all on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
@@ -4035,7 +3881,7 @@ create table public.knowledge_recommendations (
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
--- Admins recommend, in their own name and only to clients.
+-- Admins recommend only to clients.
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4044,8 +3890,6 @@ begin
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
   perform private.require_approved_client(new.user_id);
-  new.recommended_by := private.caller_id();
-  new.created_at := now();
   return new;
 end $$;
 
@@ -4080,7 +3924,7 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, delete on public.knowledge_recommendations to authenticated;
+grant select, insert (user_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
@@ -4091,7 +3935,7 @@ grant all on public.knowledge_recommendations to service_role;
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client and for recovery codes) and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
@@ -4103,7 +3947,7 @@ create table public.admin_activity_logs (
     'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
+    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -4135,18 +3979,8 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create function private.refuse_rewriting_the_log() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The activity log can only be added to.');
-  return null;
-end $$;
-
 create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
-  for each statement execute function private.refuse_rewriting_the_log();
+  for each statement execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -4180,18 +4014,8 @@ create table public.deliveries (
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
-create function private.refuse_rewriting_deliveries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The list of what was opened can only be added to.');
-  return null;
-end $$;
-
 create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.refuse_rewriting_deliveries();
+  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
@@ -4363,7 +4187,7 @@ create table public.email_outbox (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
     'sign_in_address_changed',
-    'new_device', 'second_factor_reset', 'recovery_code_used',
+    'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
   )),
@@ -4394,29 +4218,15 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
 -- retention and erasure remove (95_retention.sql).
-create function private.refuse_rewriting_the_outbox() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'UPDATE' then
-    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
-      and (old.status <> 'sent' or new.status = 'sent')
-    then
-      return new;
-    end if;
-  end if;
-  perform private.refuse('A queued e-mail cannot be changed or removed.');
-  return null;
-end $$;
-
-create trigger outbox_is_append_only before update or delete on public.email_outbox
-  for each row execute function private.refuse_rewriting_the_outbox();
-create trigger outbox_is_never_emptied before truncate on public.email_outbox
-  for each statement execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_keeps_what_was_queued before update on public.email_outbox
+  for each row when (
+    (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
+    or (old.status = 'sent' and new.status <> 'sent'))
+  execute function private.only_add('A queued e-mail cannot be changed or removed.');
+create trigger outbox_is_append_only before delete or truncate on public.email_outbox
+  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
@@ -4426,24 +4236,21 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
--- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
--- begins, so that none is missed.
-create function private.queue_upload_email(client_id uuid) returns void
+-- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
+-- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', now());
-  letter_hour timestamptz;
+  email_hour timestamptz;
+  hourly_key text;
 begin
-  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
-    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
-    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
-      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+  foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
+    insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
+    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (
-      select from public.email_outbox o
-      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
-        and o.status = 'queued');
+    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
   end loop;
 end $$;
 
@@ -4476,6 +4283,9 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
+      -- What is told about an audit waits while its client is suspended.
+      and not (o.payload ? 'audit_id' and exists (
+        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1
@@ -4569,24 +4379,17 @@ grant execute on function public.announce_application to authenticated;
 
 -- 90_admin_lists.sql
 
--- What the admin console lists and counts (ADM-01..03, PICK-03). The lists are functions on one view, because a search for a
--- user's words is not leakproof: under row level security PostgreSQL may not look them up in the index.
-
--- All clients for admins, no row for anybody else. The view reads as its owner; this condition is its guard. `profile` is
--- the row as a whole, for search_clients: its columns stay in the table's order when one is added.
-create view private.clients as
-  select p.*, p as profile from public.profiles p where (select private.is_admin());
-
--- The console's numbers (ADM-01), for admins alone.
-create view private.admin_numbers as
-  select
-    (select count(*) from public.profiles) as total_clients,
-    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
-    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
-    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
-  where private.is_admin();
-
-grant select on private.clients, private.admin_numbers to authenticated, service_role;
+-- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
+--
+-- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
+--    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
+--    its condition into the query that calls it. Only the owner may call it.
+-- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
+--    because a search for a user's words is not leakproof: under row level security no index may be used for it.
+-- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
+--    is not wanted then cost nothing.
+-- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
+--    before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last.
@@ -4634,20 +4437,19 @@ grant execute on function private.client_label to authenticated, service_role;
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
 
--- Another client, applicants included, has a name that can be taken for this one's. The caller makes sure that an admin asks.
+-- Another client, applicants included, has a name that can be taken for this one's.
 create function private.has_look_alike(client public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   skeleton constant text :=
     private.name_skeleton(private.client_label(client.company_name, client.full_name, client.business_email));
 begin
-  return private.is_admin() and exists (
+  return exists (
     select from public.profiles p
     where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
       and p.user_id <> client.user_id
   );
 end $$;
-grant execute on function private.has_look_alike to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
@@ -4664,39 +4466,18 @@ create index profiles_search on public.profiles using gin ((
 ) extensions.gin_trgm_ops);
 
 -- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. The text
--- that it is compared with must begin with a space.
-create function private.search_pattern(wanted text) returns text
+-- that it is compared with must begin with a space. Null for an empty search, which every row matches.
+create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
-begin
-  return case when char_length(wanted) < 3 then '% ' else '%' end
-    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-end $$;
-grant execute on function private.search_pattern to authenticated, service_role;
-
--- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
-create function private.client_condition(search text, status text) returns text
-language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
-  condition text := 'true';
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
   perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
-  if status <> 'all' then
-    condition := format('c.approval_status = %L', status);
-  end if;
-  if wanted <> '' then
-    condition := condition || format($condition$ and (
-      ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
-      coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
-    ) ilike %L$condition$, private.search_pattern(wanted));
-  end if;
-  return condition;
+  return case when wanted = '' then null else
+    case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
-grant execute on function private.client_condition to authenticated, service_role;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -4704,46 +4485,59 @@ begin
   perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
   perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
 end $$;
-grant execute on function private.check_page to authenticated, service_role;
+
+-- The clients that match a search and a status.
+create function private.matching_clients(search text, status text) returns setof public.profiles
+language sql stable as $$
+  select p.* from public.profiles p
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
+    and (status = 'all' or p.approval_status = status)
+    -- An application waits once it was submitted.
+    and (status <> 'pending' or p.onboarding_completed)
+    and (private.search_pattern(search) is null or (
+      ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
+      coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, '')
+    ) ilike private.search_pattern(search))
+$$;
 
 -- ADM-02: a page of the clients that match.
 create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.client_condition(search, status);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  sort_key text;
+  page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  sort_key := case sort
-    when 'created_at' then 'c.created_at'
-    when 'approval_status' then 'c.approval_status ' || direction || ', c.created_at'
-    else format('private.name_sort_key(c.%I)', sort)
-  end;
-  -- The ids of a page come from an index alone, and only the page's own rows are read from the table: the rows before a page
-  -- far inside the list cost little.
-  return query execute format(
-    'select (c.profile).* from private.clients c
-     where c.id in (
-       select c.id from private.clients c where %1$s order by %2$s %3$s, c.id %3$s limit $1 offset $2
-     )
-     order by %2$s %3$s, c.id %3$s', condition, sort_key, direction
-  ) using page_size, page_offset;
+  page_ids := array(
+    select m.id from (
+      select c.id,
+        case sort when 'full_name' then private.name_sort_key(c.full_name)
+          when 'company_name' then private.name_sort_key(c.company_name)
+          when 'approval_status' then c.approval_status end as name,
+        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
+      from private.matching_clients(search, status) c
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+    join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list clients.');
+  return (select count(*) from private.matching_clients(search, status));
 end $$;
 grant execute on function public.count_clients to authenticated, service_role;
 
@@ -4754,24 +4548,24 @@ create function public.pick_clients(
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, 'all');
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
-  return query execute format(
-    'select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-       private.has_look_alike(p.profile)
-     from (
-       (select c.*, 1 as half from private.clients c where (%1$s) and c.approval_status = ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-       union all
-       (select c.*, 2 from private.clients c where $2 and (%1$s) and c.approval_status <> ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-     ) p
-     order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
-  ) using page_size, coalesce(include_applicants, false);
+  return query
+    select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from (
+      (select c.id, 1 as half from private.matching_clients(search, 'approved') c
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+      union all
+      (select c.id, 2 from private.matching_clients(search, 'all') c
+        where include_applicants and c.approval_status <> 'approved'
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+    ) m
+    join public.profiles p on p.id = m.id
+    order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
@@ -4780,14 +4574,12 @@ create function public.client_identity(client_id uuid) returns table (
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
-  return query select c.user_id, c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-      private.has_look_alike(c.profile)
-    from private.clients c where c.user_id = client_id;
+  perform private.require_admin('Only an admin can list clients.');
+  return query select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from public.profiles p where p.user_id = client_id;
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -4801,58 +4593,40 @@ create function public.export_clients(
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
   created_at timestamptz, sort_key text
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, status);
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
-     from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3',
-    case sort
-      when 'created_at' then 'null::text'
-      when 'approval_status' then 'c.approval_status'
-      else format('private.name_sort_key(c.%I)', sort)
-    end,
-    condition
-  ) using after_created_at, after_id, page_size;
+  return query
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+      case sort when 'full_name' then private.name_sort_key(c.full_name)
+        when 'company_name' then private.name_sort_key(c.company_name)
+        when 'approval_status' then c.approval_status end
+    from private.matching_clients(search, status) c
+    where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
+    order by c.created_at, c.id limit page_size;
 end $$;
 grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select n.total_clients, n.pending_approvals, n.active_audits, n.recent_activity
-    from private.admin_numbers n;
-  if not found then
-    perform private.refuse('Only an admin can see these numbers.');
-  end if;
+  perform private.require_admin('Only an admin can see these numbers.');
+  return query select
+    (select count(*) from public.profiles),
+    (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed),
+    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
+    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
 grant execute on function public.admin_stats to authenticated, service_role;
 
 -- 92_audit_list.sql
 
--- AUD-04: the list of all audits. Its functions read views, for the reason given in 90_admin_lists.sql.
-
--- All audits for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
--- It is not called audits: the embedded backend finds the tables that an embed joins by their names, without the schema.
-create view private.all_audits as
-  select a.*,
-    -- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
-    a.planned_end < current_date and a.status <> 'completed' as is_overdue
-  from public.audits a where (select private.is_admin());
-
--- The findings that wait for us: fixes to review and disputes to answer. For admins alone, as above.
-create view private.findings_for_us as
-  select f.audit_id, f.status from public.findings f
-  where f.status in ('fix_submitted', 'disputed') and (select private.is_admin());
-
-grant select on private.all_audits, private.findings_for_us to authenticated, service_role;
+-- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
 
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
@@ -4866,49 +4640,33 @@ create index findings_for_us on public.findings (status, audit_id) where status 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The condition of a search and of filters on private.all_audits a, as SQL. A search looks at the title of the audit and at the
--- words of its client (client_condition). `lead` is an admin's id, or nobody; `waiting` is the kind of findings that wait for us.
--- Refuses anyone who is not an admin.
-create function private.audit_condition(search text, status_filter text, lead text, waiting text, only_overdue boolean)
-returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-  of_client constant text := private.client_condition(search, 'all');
-  condition text := 'true';
-begin
-  perform private.check_choice('The status', status_filter,
-    array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled']);
-  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
-  perform private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-    'There is no such lead auditor.');
-  if status_filter <> 'all' then
-    condition := condition || format(' and a.status = %L', status_filter);
-  end if;
-  if lead = 'nobody' then
-    condition := condition || ' and a.lead_admin_id is null';
-  elsif lead <> 'all' then
-    condition := condition || format(' and a.lead_admin_id = %L', lead);
-  end if;
-  if waiting = 'for_us' then
-    condition := condition || ' and a.id in (select f.audit_id from private.findings_for_us f)';
-  elsif waiting <> 'all' then
-    condition := condition || format(
-      ' and a.id in (select f.audit_id from private.findings_for_us f where f.status = %L)', waiting);
-  end if;
-  if only_overdue then
-    condition := condition || ' and a.is_overdue';
-  end if;
-  if wanted <> '' then
-    -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
-    condition := condition || format($condition$ and (
-      (' ' || a.title) ilike %L
-      or a.user_id = any (array(select c.user_id from private.clients c where %s))
-    )$condition$, private.search_pattern(wanted), of_client);
-  end if;
-  return condition;
-end $$;
-grant execute on function private.audit_condition to authenticated, service_role;
+-- An audit is overdue from the day after its planned end until it is completed. Null without a planned end.
+create function private.is_overdue(planned_end date, status text) returns boolean
+language sql stable as $$ select planned_end < current_date and status <> 'completed' $$;
+
+-- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
+-- is an admin's id, or nobody; `waiting` is the kind of findings that wait for us: fixes to review and disputes to answer.
+create function private.matching_audits(search text, status_filter text, lead text, waiting text, only_overdue boolean)
+returns setof public.audits
+language sql stable as $$
+  select a.* from public.audits a
+  where private.check_choice('The status', status_filter,
+      array['all', 'in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])
+    and private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed'])
+    and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      'There is no such lead auditor.')
+    and (status_filter = 'all' or a.status = status_filter)
+    and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
+    and (not only_overdue or private.is_overdue(a.planned_end, a.status))
+    -- Arrays, because PostgreSQL then begins with the few that are in them, and can look up "or" in two indexes.
+    and (waiting = 'all' or a.id = any (array(
+      select distinct f.audit_id from public.findings f
+      where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+    )))
+    and (private.search_pattern(search) is null
+      or (' ' || a.title) ilike private.search_pattern(search)
+      or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -4920,35 +4678,49 @@ create function public.search_audits(
   lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.audit_condition(search, status_filter, lead, waiting, only_overdue);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  -- Only the order by client reads the clients: each other order is one index of audits.
-  listed constant text := case when sort = 'company_name'
-    then 'private.clients c join private.all_audits a on a.user_id = c.user_id' else 'private.all_audits a' end;
-  sort_keys text;
   page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list audits.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
-  sort_keys := case sort
-    when 'created_at' then 'a.created_at %1$s, a.id %1$s'
-    when 'title' then 'private.name_sort_key(a.title) %1$s, a.id %1$s'
-    when 'company_name' then 'private.name_sort_key(c.company_name) %1$s, c.id %1$s, a.created_at %1$s, a.id %1$s'
-    when 'status' then 'a.status %1$s, a.created_at %1$s, a.id %1$s'
-    when 'planned_end' then 'a.planned_end %1$s, a.id %1$s'
-  end;
-  -- The ids of a page come from indexes where they can, and only the page's own rows are read from the tables.
-  execute format('select array(select a.id from %s where %s order by %s limit $1 offset $2)',
-    listed, condition, format(sort_keys, direction)) into page_ids using page_size, page_offset;
+  if sort = 'company_name' then
+    page_ids := array(
+      select a.id from public.profiles c
+      join private.matching_audits(search, status_filter, lead, waiting, only_overdue) a on a.user_id = c.user_id
+      order by
+        case when ascending then private.name_sort_key(c.company_name) end, case when ascending then c.id end,
+        case when ascending then a.created_at end, case when ascending then a.id end,
+        case when not ascending then private.name_sort_key(c.company_name) end desc, case when not ascending then c.id end desc,
+        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
+      limit page_size offset page_offset
+    );
+  else
+    page_ids := array(
+      select m.id from (
+        select a.id,
+          case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end as name,
+          case when sort = 'planned_end' then a.planned_end end as day,
+          case when sort in ('created_at', 'status') then a.created_at end as moment
+        from private.matching_audits(search, status_filter, lead, waiting, only_overdue) a
+      ) m
+      order by
+        case when ascending then m.name end, case when ascending then m.day end,
+        case when ascending then m.moment end, case when ascending then m.id end,
+        case when not ascending then m.name end desc, case when not ascending then m.day end desc,
+        case when not ascending then m.moment end desc, case when not ascending then m.id end desc
+      limit page_size offset page_offset
+    );
+  end if;
   return query
     select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
-      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due, coalesce(a.is_overdue, false), a.created_at,
+      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
+      coalesce(private.is_overdue(a.planned_end, a.status), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
-    join private.all_audits a on a.id = page.audit_id
-    left join private.clients c on c.user_id = a.user_id
+    join public.audits a on a.id = page.audit_id
+    left join public.profiles c on c.user_id = a.user_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
@@ -4959,25 +4731,16 @@ create function public.count_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false
 ) returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.all_audits a where '
-    || private.audit_condition(search, status_filter, lead, waiting, only_overdue) into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list audits.');
+  return (select count(*) from private.matching_audits(search, status_filter, lead, waiting, only_overdue));
 end $$;
 grant execute on function public.count_audits to authenticated, service_role;
 
 -- 92_request_list.sql
 
--- ADM-11: the inbox of all service requests. Its functions read one view, for the reason given in 90_admin_lists.sql.
-
--- All requests for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.requests as
-  select r.* from public.service_requests r where (select private.is_admin());
-
-grant select on private.requests to authenticated, service_role;
+-- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
 
 -- The orders of the list; the id makes each order total.
 create index service_requests_newest on public.service_requests (created_at, id);
@@ -4988,35 +4751,21 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The condition of a search, a status filter and a client on private.requests r, as SQL. A search looks at the project of the
--- request and at the words of its client (client_condition). Refuses anyone who is not an admin.
-create function private.request_condition(search text, status_filter text, client_id uuid) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-  of_client constant text := private.client_condition(search, 'all');
-  condition text := 'true';
-begin
-  perform private.check_choice('The status', status_filter,
-    array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn']);
-  if status_filter = 'waiting' then
-    condition := 'r.status in (''new'', ''in_review'')';
-  elsif status_filter <> 'all' then
-    condition := format('r.status = %L', status_filter);
-  end if;
-  if client_id is not null then
-    condition := condition || format(' and r.user_id = %L', client_id);
-  end if;
-  if wanted <> '' then
-    condition := condition || format($condition$ and r.id in (
-      select q.id from private.requests q where (' ' || q.project_name) ilike %L
-      union all
-      select q.id from private.clients c join private.requests q on q.user_id = c.user_id where %s
-    )$condition$, private.search_pattern(wanted), of_client);
-  end if;
-  return condition;
-end $$;
-grant execute on function private.request_condition to authenticated, service_role;
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
+-- client.
+create function private.matching_requests(search text, status_filter text, client_id uuid)
+returns setof public.service_requests
+language sql stable as $$
+  select r.* from public.service_requests r
+  where private.check_choice('The status', status_filter,
+      array['all', 'waiting', 'new', 'in_review', 'accepted', 'declined', 'withdrawn'])
+    and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      else r.status = status_filter end
+    and (client_id is null or r.user_id = client_id)
+    and (private.search_pattern(search) is null
+      or (' ' || r.project_name) ilike private.search_pattern(search)
+      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+$$;
 
 -- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
@@ -5027,45 +4776,46 @@ create function public.search_requests(
   edited_at timestamptz, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.request_condition(search, status_filter, client_id);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  sort_key text;
+  page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list requests.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  sort_key := case sort
-    when 'created_at' then 'r.created_at'
-    when 'status' then 'r.status ' || direction || ', r.created_at'
-    else 'private.name_sort_key(r.project_name)'
-  end;
-  -- The ids of a page come from an index alone, and only the page's own rows are read from the table.
-  return query execute format(
-    'select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
-       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-       (select coalesce(jsonb_agg(jsonb_build_object(''id'', a.id, ''title'', a.title, ''status'', a.status)
-          order by a.created_at desc, a.id desc), ''[]'')
-        from public.audits a where a.service_request_id = r.id)
-     from private.requests r left join private.clients c on c.user_id = r.user_id
-     where r.id in (
-       select r.id from private.requests r where %1$s order by %2$s %3$s, r.id %3$s limit $1 offset $2
-     )
-     order by %2$s %3$s, r.id %3$s', condition, sort_key, direction
-  ) using page_size, page_offset;
+  page_ids := array(
+    select m.id from (
+      select r.id,
+        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end as name,
+        case when sort in ('created_at', 'status') then r.created_at end as moment
+      from private.matching_requests(search, status_filter, client_id) r
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query
+    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.status, r.created_at, r.edited_at,
+      c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
+         order by a.created_at desc, a.id desc), '[]')
+       from public.audits a where a.service_request_id = r.id)
+    from unnest(page_ids) with ordinality page (request_id, place)
+    join public.service_requests r on r.id = page.request_id
+    left join public.profiles c on c.user_id = r.user_id
+    order by page.place;
 end $$;
 grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
 returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.requests r where ' || private.request_condition(search, status_filter, client_id)
-    into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list requests.');
+  return (select count(*) from private.matching_requests(search, status_filter, client_id));
 end $$;
 grant execute on function public.count_requests to authenticated, service_role;
 
@@ -5074,7 +4824,24 @@ grant execute on function public.count_requests to authenticated, service_role;
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients and audits. At most six of each kind.
 
--- An admin's search for audits reads private.all_audits through its index (92_audit_list.sql).
+-- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+create function private.search_console(query text) returns table (kind text, id uuid, title text, detail text, status text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can search all clients.');
+  return query
+    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+      c.business_email, c.approval_status
+    from public.pick_clients(query, 6, true) c;
+  return query
+    select 'audit', a.id, a.title,
+      (select private.client_label(p.company_name, p.full_name, p.business_email)
+        from public.profiles p where p.user_id = a.user_id),
+      a.status
+    from public.audits a where (' ' || a.title) ilike private.search_pattern(query)
+    order by a.created_at desc, a.id desc limit 6;
+end $$;
+grant execute on function private.search_console to authenticated, service_role;
 
 -- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
@@ -5083,27 +4850,15 @@ create function public.search_portal(query text) returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  wanted constant text := btrim(coalesce(query, ''));
-  pattern constant text := private.search_pattern(wanted);
+  pattern constant text := private.search_pattern(query);
   client_id constant uuid := private.readable_client_id();
 begin
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  if wanted = '' then
+  if pattern is null then
     return;
   end if;
   if private.is_admin() then
-    return query
-      select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
-        c.business_email, c.approval_status, null::uuid, null::text
-      from public.pick_clients(wanted, 6, true) c;
-    -- The pattern is part of the statement, so that PostgreSQL plans for it: the index, or newest first until six are found.
-    return query execute format($search$
-      select 'audit', a.id, a.title,
-        (select private.client_label(p.company_name, p.full_name, p.business_email)
-          from public.profiles p where p.user_id = a.user_id),
-        a.status, a.id, null::text
-      from private.all_audits a where (' ' || a.title) ilike %L order by a.created_at desc, a.id desc limit 6
-    $search$, pattern);
+    return query select c.kind, c.id, c.title, c.detail, c.status,
+      case c.kind when 'audit' then c.id end, null::text from private.search_console(query) c;
     return;
   end if;
   -- The policies of these tables apply too; with the client's id, PostgreSQL can use the indexes.
@@ -5126,58 +4881,51 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 93_work_queue.sql
 
--- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to: 92_audit_list.sql says which
--- audits are overdue and which findings wait for us.
+-- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
 -- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
-grant execute on function private.promised_decision_time to authenticated, service_role;
 
--- The applications that wait for a decision, since they were sent or last reopened (ADM-07), for admins alone.
-create view private.waiting_applications as
+create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
+  where action = 'reopened_client';
+
+-- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
+create function private.waiting_applications() returns table (
+  id uuid, user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
+)
+language sql stable security definer set search_path = '' as $$
   select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
-    greatest(p.created_at, r.reopened_at) as waiting_since,
-    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
+    greatest(p.created_at, r.reopened_at),
+    greatest(p.created_at, r.reopened_at) < now() - private.promised_decision_time()
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
   ) r on r.target_user_id = p.user_id
-  where p.approval_status = 'pending' and (select private.is_admin());
-
-create index admin_activity_logs_of_reopening on public.admin_activity_logs (target_user_id, created_at)
-  where action = 'reopened_client';
-
-create view private.work_queue as
-  select a.applications, a.overdue_applications,
-    (select count(*) from public.service_requests r where r.status = 'new') as new_requests,
-    f.findings as fixes_to_review, f.audits as audits_with_fixes,
-    d.findings as disputed_findings, d.audits as audits_with_disputes,
-    (select count(*) from private.all_audits a where a.is_overdue) as overdue_audits
-  from
-    (select count(*) as applications, count(*) filter (where w.is_overdue) as overdue_applications
-     from private.waiting_applications w) a,
-    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
-     where w.status = 'fix_submitted') f,
-    (select count(*) as findings, count(distinct w.audit_id) as audits from private.findings_for_us w
-     where w.status = 'disputed') d
-  where private.is_admin();
-
-grant select on private.waiting_applications, private.work_queue to authenticated, service_role;
+  where p.approval_status = 'pending' and p.onboarding_completed
+$$;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, overdue_audits bigint
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  return query select q.applications, q.overdue_applications, q.new_requests, q.fixes_to_review, q.audits_with_fixes,
-    q.disputed_findings, q.audits_with_disputes, q.overdue_audits from private.work_queue q;
-  if not found then
-    perform private.refuse('Only an admin can see the work queue.');
-  end if;
+  perform private.require_admin('Only an admin can see the work queue.');
+  return query
+    select w.applications, w.overdue,
+      (select count(*) from public.service_requests r where r.status = 'new'),
+      f.findings, f.audits, d.findings, d.audits,
+      (select count(*) from private.matching_audits('', 'all', 'all', 'all', true))
+    from
+      (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
+       from private.waiting_applications() a) w,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
+       where f.status = 'fix_submitted') f,
+      (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
+       where f.status = 'disputed') d;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -5185,27 +4933,19 @@ grant execute on function public.work_queue to authenticated, service_role;
 create function public.oldest_applications(page_size integer default 5) returns table (
   user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can see the work queue.');
-  end if;
+  perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
   return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
-    from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
+    from private.waiting_applications() w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;
 
 -- 94_activity_search.sql
 
 -- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
--- As with the lists of clients (90_admin_lists.sql), the guard is a view, so that a search may use its index.
-
--- All lines for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.activity as
-  select l.* from public.admin_activity_logs l where (select private.is_admin());
-
-grant select on private.activity to authenticated, service_role;
+-- Built as 90_admin_lists.sql says.
 
 -- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
 -- space lets the first word be found by its beginning, as every other word is.
@@ -5225,30 +4965,22 @@ create index admin_activity_logs_search on public.admin_activity_logs
 
 -- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
 -- `after_created_at`, `after_id`. `until` is not included.
-create function private.find_activity(
+create function private.matching_activity(
   search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
   after_created_at timestamptz, after_id uuid, page_size integer
 ) returns setof public.admin_activity_logs
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  -- Each filter is written into the query, so that PostgreSQL chooses the index for the filters that are there.
-  return query execute 'select l.* from private.activity l where true'
-    || case when wanted = '' then ''
-         else format(' and private.activity_words(l.details) ilike %L', private.search_pattern(wanted)) end
-    || case when find_activity.action is null then '' else format(' and l.action = %L', find_activity.action) end
-    || case when admin_id is null then '' else format(' and l.admin_user_id = %L', admin_id) end
-    || case when client_id is null then '' else format(' and l.target_user_id = %L', client_id) end
-    || case when since is null then '' else format(' and l.created_at >= %L', since) end
-    || case when until is null then '' else format(' and l.created_at < %L', until) end
-    || case when after_id is null then '' else format(' and (l.created_at, l.id) < (%L, %L)', after_created_at, after_id) end
-    || ' order by l.created_at desc, l.id desc limit $1'
-  using page_size;
-end $$;
-grant execute on function private.find_activity to authenticated, service_role;
+language sql stable as $$
+  select l.* from public.admin_activity_logs l
+  where (private.search_pattern(search) is null
+      or private.activity_words(l.details) ilike private.search_pattern(search))
+    and (matching_activity.action is null or l.action = matching_activity.action)
+    and (admin_id is null or l.admin_user_id = admin_id)
+    and (client_id is null or l.target_user_id = client_id)
+    and (since is null or l.created_at >= since)
+    and (until is null or l.created_at < until)
+    and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
+  order by l.created_at desc, l.id desc limit page_size
+$$;
 
 -- ADM-08: a page of the log as the console shows it.
 create function public.search_activity(
@@ -5256,10 +4988,11 @@ create function public.search_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can read the activity log.');
   perform private.check_page(page_size, 0, 200);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.search_activity to authenticated, service_role;
@@ -5270,12 +5003,12 @@ create function public.export_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can read the activity log.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.export_activity to authenticated, service_role;

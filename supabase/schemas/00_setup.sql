@@ -241,24 +241,31 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables with id, created_at and updated_at: these are the database's, whatever a request says. Operators may
--- bring the times of rows that they import.
-create function private.keep_id_and_times() returns trigger
+-- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
+-- Only retention and erasure change or remove rows (95_retention.sql).
+create function private.only_add() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    if not private.is_operator() then
-      new.created_at := now();
-      new.updated_at := now();
-    end if;
-    return new;
+  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
+    perform private.refuse(tg_argv[0]);
   end if;
-  if not private.is_operator() then
-    if new.id is distinct from old.id then
-      perform private.refuse('The id of a row cannot be changed.');
-    end if;
-    new.created_at := old.created_at;
-  end if;
+  return coalesce(new, old);
+end $$;
+
+-- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
+-- operator may bring the name.
+create function private.sign_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_text(tg_argv[0], new.body);
+  new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
+  return new;
+end $$;
+
+-- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+create function private.keep_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
   new.updated_at := now();
   return new;
 end $$;

@@ -18,7 +18,7 @@ insert into private.security_settings default values;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
 
-create function private.has_second_factor(person uuid) returns boolean
+create function private.has_verified_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
@@ -28,7 +28,7 @@ end $$;
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.has_second_factor(person) or coalesce((
+  return private.has_verified_factor(person) or coalesce((
     select case
       when exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') then s.required_of_admins
       else s.required_of_clients
@@ -63,20 +63,12 @@ grant execute on function private.require_fresh_code to authenticated, service_r
 
 -- What pages ask ------------------------------------------------------------------------------------------------------
 
-create function public.second_factor_policy()
-returns table (required_of_admins boolean, required_of_clients boolean, admin_idle interval, client_idle interval)
-language sql stable security definer set search_path = '' as $$
-  select s.required_of_admins, s.required_of_clients, s.admin_idle_limit, s.client_idle_limit
-  from private.security_settings s
-$$;
-grant execute on function public.second_factor_policy to authenticated, service_role;
-
 -- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on.
 -- Answers a caller at aal1 too. No row for a session that has ended.
 create function public.second_factor_state() returns table (has_factor boolean, needed boolean, satisfied boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select private.has_second_factor(auth.uid()), private.needs_second_factor(auth.uid()),
+  return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor()
   where auth.uid() is not null and private.is_live_session();
 end $$;
@@ -86,17 +78,25 @@ grant execute on function public.second_factor_state to authenticated, service_r
 create function public.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return case when private.is_admin() then private.has_second_factor(person) end;
+  return case when private.is_admin() then private.has_verified_factor(person) end;
 end $$;
 grant execute on function public.has_second_factor to authenticated, service_role;
 
--- Removing a factor ---------------------------------------------------------------------------------------------------
+-- Adding and removing a factor ----------------------------------------------------------------------------------------
+
+-- remove_second_factor is at work, or the account itself is removed.
+create function private.is_removing_factors(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
+    or not exists (select from auth.users u where u.id = person);
+end $$;
 
 -- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Lets the trigger below pass, until the end of this transaction.
+  -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
@@ -106,25 +106,79 @@ begin
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
 end $$;
 
--- The auth service removes a factor for any aal2 session, however old its code is, and does not tell the database which
--- session asks. So a session of this person must have given a code in the last 15 minutes.
-create function private.require_fresh_code_to_remove_factor() returns trigger
+-- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
+-- session asks. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := coalesce(new.user_id, old.user_id);
 begin
-  if coalesce(current_setting('portal.removes_factors_of', true), '') <> old.user_id::text
-    -- Not when the account itself is removed.
-    and exists (select from auth.users u where u.id = old.user_id)
-    and not exists (
+  if private.has_verified_factor(person) and not private.is_removing_factors(person) then
+    if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = old.user_id and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
-  then
-    perform private.refuse('Please confirm with a code from your authenticator app.');
+      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+    then
+      perform private.refuse('Please confirm with a code from your authenticator app.');
+    end if;
+    if tg_op = 'UPDATE' then
+      -- For the trigger below, which knows the session, until the end of this transaction.
+      perform set_config('portal.adds_factor_of', person::text, true);
+    end if;
   end if;
-  return old;
+  return coalesce(new, old);
 end $$;
 
+create trigger require_fresh_code_to_begin_factor before insert on auth.mfa_factors
+  for each row execute function private.require_fresh_code_to_change_factors();
+create trigger require_fresh_code_to_add_factor before update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.require_fresh_code_to_change_factors();
 create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_remove_factor();
+  for each row when (old.status = 'verified') execute function private.require_fresh_code_to_change_factors();
+
+-- The first code of a new factor counts as a fresh one of its session. So that session must have given a code of an older factor
+-- lately: the auth service writes the session's code after it has verified the factor, in the same transaction.
+create function private.require_fresh_code_of_older_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from auth.sessions s
+    where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
+  ) and not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = new.session_id and a.authentication_method = 'totp'
+      and a.updated_at > now() - interval '15 minutes'
+  ) then
+    perform private.refuse('Please confirm with a code from your authenticator app.');
+  end if;
+  return new;
+end $$;
+
+create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
+  for each row execute function private.require_fresh_code_of_older_factor();
+
+-- Each factor that was added or removed is logged in the name of its person, and they are told.
+create function private.note_changed_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if not private.is_removing_factors(person) then
+    if tg_op = 'DELETE' then
+      perform private.write_log('removed_second_factor', person, '{}', person),
+        private.tell_about_account('second_factor_removed', person);
+    else
+      perform private.write_log('added_second_factor', person, '{}', person),
+        private.tell_about_account('second_factor_added', person);
+    end if;
+  end if;
+  return null;
+end $$;
+
+create trigger note_added_factor after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.note_changed_factor();
+create trigger note_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Another admin, or an operator, takes the second factor off a person who lost the device. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
@@ -143,7 +197,7 @@ begin
   if not exists (select from auth.users u where u.id = person) then
     perform private.not_found('This person does not exist.');
   end if;
-  if not private.has_second_factor(person) then
+  if not private.has_verified_factor(person) then
     perform private.conflict('This person has no second factor.');
   end if;
   perform private.remove_second_factor(person);

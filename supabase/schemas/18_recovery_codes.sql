@@ -61,7 +61,7 @@ declare
   person constant uuid := private.caller_id();
   codes text[];
 begin
-  if person is null or not private.has_second_factor(person) then
+  if person is null or not private.has_verified_factor(person) then
     perform private.refuse('Set up an authenticator app first.');
   end if;
   perform private.require_fresh_code();

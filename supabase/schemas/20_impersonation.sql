@@ -48,25 +48,18 @@ begin
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
   where s.admin_user_id = private.caller_id() and s.is_active;
-  new.is_active := true;
-  new.started_at := now();
-  new.expires_at := now() + interval '60 minutes';
-  new.ended_at := null;
   return new;
 end $$;
 
 create trigger start_impersonation before insert on public.impersonation_sessions
   for each row execute function private.start_impersonation();
 
--- A session can be ended. Nothing else about it changes, and an ended one stays ended.
+-- An ended session stays ended.
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not old.is_active and new.is_active then
     perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
-  if to_jsonb(new) - '{is_active,ended_at}'::text[] <> to_jsonb(old) - '{is_active,ended_at}'::text[] then
-    perform private.refuse('An impersonation can only be ended.');
   end if;
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
@@ -115,7 +108,7 @@ create trigger log_impersonation after insert or update on public.impersonation_
   for each row execute function private.log_impersonation();
 
 -- Marks expired sessions as ended and logs them; the timer and any signed-in user's page call it. Returns how many ended.
-create function private.end_expired_impersonations() returns integer
+create function public.end_expired_impersonations() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
@@ -124,10 +117,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function private.end_expired_impersonations to authenticated, service_role;
-
-create function public.end_expired_impersonations() returns integer
-language sql security invoker set search_path = '' as $$ select private.end_expired_impersonations() $$;
 grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -143,5 +132,5 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   using (admin_user_id = (select private.caller_id()))
   with check (admin_user_id = (select private.caller_id()));
 
-grant select, insert, update on public.impersonation_sessions to authenticated;
+grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 grant all on public.impersonation_sessions to service_role;

@@ -90,133 +90,35 @@ begin
   end if;
 end $$;
 
--- PROF-02: a profile begins pending, with the e-mail address of its user.
-create function private.begin_profile() returns trigger
+-- What the database writes itself: the e-mail address, which is that of the account (PROF-02, AUTH-20), for operators too, and
+-- the times of decisions, which go with their status.
+create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  address constant text := (select u.email from auth.users u where u.id = new.user_id);
 begin
-  new.business_email := (select u.email from auth.users u where u.id = new.user_id);
-  if private.is_operator() then
-    if new.approval_status = 'approved' then
-      new.approved_at := coalesce(new.approved_at, now());
-    end if;
-    return new;
+  if is_new then
+    new.business_email := address;
+  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
+    perform private.refuse('The business e-mail cannot be changed.');
   end if;
-  if new.user_id is distinct from private.caller_id() then
-    perform private.refuse('You can only create your own profile.');
+  if is_new or new.approval_status is distinct from old.approval_status then
+    new.approved_at := case when new.approval_status = 'approved' then coalesce(new.approved_at, now()) end;
   end if;
-  if new.approval_status is distinct from 'pending' or new.approved_at is not null or new.rejection_reason is not null then
-    perform private.refuse('Only an admin can decide on an application.');
-  end if;
-  if new.suspended_at is not null or new.suspension_reason is not null then
-    perform private.refuse('Only an admin can suspend or resume a client.');
+  if is_new or new.suspension_reason is distinct from old.suspension_reason then
+    new.suspended_at := case when new.suspension_reason is not null then now() end;
   end if;
   -- Forms send an empty field as ''. For an optional web address that means none.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
-  if new.onboarding_completed then
-    perform private.require_complete_application(new);
-  end if;
   return new;
 end $$;
 
-create trigger begin_profile before insert on public.profiles
-  for each row execute function private.begin_profile();
-
--- ADM-06, ADM-07: an admin approves or rejects a pending application, and reopens a rejected one. Nobody decides on their own.
-create function private.check_decision(before public.profiles, after public.profiles) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can decide on an application.');
-  end if;
-  if after.user_id = private.caller_id() then
-    perform private.refuse('You cannot decide on your own application.');
-  end if;
-  if before.approval_status = 'pending' or (before.approval_status = 'rejected' and after.approval_status = 'pending') then
-    return;
-  end if;
-  perform private.conflict(format('This client has already been %s.', before.approval_status));
-end $$;
-
--- ADM-10: an admin suspends an approved client, with a reason, and resumes a suspended one. Nobody does it to themselves. Of two
--- admins at once the second is told.
-create function private.check_suspension(before public.profiles, after public.profiles) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can suspend or resume a client.');
-  end if;
-  if after.user_id = private.caller_id() then
-    perform private.refuse('You cannot suspend or resume yourself.');
-  end if;
-  if after.suspension_reason is null then
-    return;
-  end if;
-  if before.suspension_reason is not null then
-    perform private.conflict('This client has already been suspended.');
-  end if;
-  if before.approval_status <> 'approved' then
-    perform private.conflict('Only an approved client can be suspended.');
-  end if;
-end $$;
-
--- Clients change what they filled in; admins decide, and change nothing else.
-create function private.change_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  by_an_admin constant text[] := '{approval_status,approved_at,rejection_reason,suspended_at,suspension_reason,updated_at}';
-begin
-  -- AUTH-20: business_email is the address of the account and changes with it (15_accounts.sql), for operators too.
-  if new.business_email is distinct from old.business_email
-    and new.business_email is distinct from (select u.email from auth.users u where u.id = new.user_id)
-  then
-    perform private.refuse('The business e-mail cannot be changed.');
-  end if;
-  if not private.is_operator() then
-    if new.user_id is distinct from old.user_id then
-      perform private.refuse('A profile cannot be given to somebody else.');
-    end if;
-    if new.approval_status is distinct from old.approval_status then
-      perform private.check_decision(old, new);
-    elsif new.approved_at is distinct from old.approved_at or new.rejection_reason is distinct from old.rejection_reason then
-      perform private.refuse('Only an admin can decide on an application.');
-    end if;
-    if new.suspension_reason is distinct from old.suspension_reason then
-      perform private.check_suspension(old, new);
-    elsif new.suspended_at is distinct from old.suspended_at then
-      perform private.refuse('A client is suspended by giving a reason.');
-    end if;
-    if old.user_id is distinct from private.caller_id()
-      and to_jsonb(new) - by_an_admin <> to_jsonb(old) - by_an_admin
-    then
-      perform private.refuse('Only clients themselves can change their profile.');
-    end if;
-    if old.onboarding_completed and not new.onboarding_completed then
-      perform private.refuse('A submitted application cannot be withdrawn here.');
-    end if;
-    if old.user_id = private.caller_id() then
-      new.company_website := nullif(btrim(new.company_website), '');
-      new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
-    end if;
-    if new.onboarding_completed and not old.onboarding_completed then
-      perform private.require_complete_application(new);
-    end if;
-  end if;
-  if new.approval_status is distinct from old.approval_status then
-    new.approved_at := case when new.approval_status = 'approved' then now() end;
-    -- The reason of a rejection goes when the application is reopened.
-    new.rejection_reason := case when new.approval_status = 'rejected' then new.rejection_reason end;
-  end if;
-  if new.suspension_reason is distinct from old.suspension_reason then
-    new.suspended_at := case when new.suspension_reason is not null then now() end;
-  end if;
-  return new;
-end $$;
-
-create trigger change_profile before update on public.profiles
-  for each row execute function private.change_profile();
-create trigger keep_id_and_times before insert or update on public.profiles
-  for each row execute function private.keep_id_and_times();
+create trigger complete_profile before insert or update on public.profiles
+  for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.profiles
   for each statement execute function private.refuse_while_impersonating();
 
@@ -239,7 +141,7 @@ end $$;
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
 
--- ONB-06, ONB-10: a submitted application makes the first project and one e-mail each to the applicant and the team.
+-- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,9 +150,10 @@ declare
     'business_email', new.business_email
   );
 begin
-  if private.is_operator() or not new.onboarding_completed or (tg_op = 'UPDATE' and old.onboarding_completed) then
+  if private.is_operator() or not new.onboarding_completed or old.onboarding_completed then
     return null;
   end if;
+  perform private.require_complete_application(new);
   insert into public.projects (user_id, name)
   select new.user_id, btrim(new.project_name)
   where not exists (select from public.projects p where p.user_id = new.user_id);
@@ -260,50 +163,8 @@ begin
   return null;
 end $$;
 
-create trigger follow_application after insert or update of onboarding_completed on public.profiles
+create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
-
--- ADM-06..08, ADM-12, ONB-10: each decision is a line in the log and told to the client by e-mail, with the reason for a
--- rejection if it is shared with them.
-create function private.follow_decision() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  act constant text := case new.approval_status when 'pending' then 'reopened' else new.approval_status end;
-  shared_reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', new.rejection_reason));
-begin
-  if private.is_operator() or new.approval_status = old.approval_status then
-    return null;
-  end if;
-  if new.rejection_reason is not null then
-    perform private.note_rejection(new.user_id, new.rejection_reason, true);
-  end if;
-  perform private.write_log(act || '_client', new.user_id, shared_reason);
-  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name) || shared_reason);
-  return null;
-end $$;
-
-create trigger follow_decision after update of approval_status on public.profiles
-  for each row execute function private.follow_decision();
-
--- ADM-10: suspending and resuming are lines in the log and told to the client by e-mail.
-create function private.follow_suspension() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  act constant text := case when new.suspended_at is null then 'resumed' else 'suspended' end;
-begin
-  if private.is_operator() or (new.suspended_at is null) = (old.suspended_at is null) then
-    return null;
-  end if;
-  perform private.write_log(act || '_client', new.user_id,
-    jsonb_build_object('reason', coalesce(new.suspension_reason, old.suspension_reason)));
-  perform private.queue_email('client_' || act || ':' || gen_random_uuid(), 'client_' || act, new.user_id,
-    jsonb_build_object('full_name', new.full_name, 'company_name', new.company_name));
-  return null;
-end $$;
-
-create trigger follow_suspension after update on public.profiles
-  for each row execute function private.follow_suspension();
 
 -- PICK-05: an applicant or client who takes another name is a line in the log with both names, written in their own name.
 create function private.log_renaming() returns trigger
@@ -334,25 +195,30 @@ create policy "Users see their own profile, admins everybody's" on public.profil
   using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
   with check (user_id = (select private.writable_profile_id()));
-create policy "Users change their own profile, admins decide" on public.profiles for update to authenticated
-  using (user_id = (select private.writable_profile_id()) or (select private.is_admin()))
-  with check (user_id = (select private.writable_profile_id()) or (select private.is_admin()));
+create policy "Users change their own profile" on public.profiles for update to authenticated
+  using (user_id = (select private.writable_profile_id()))
+  with check (user_id = (select private.writable_profile_id()));
 
-grant select, insert, update on public.profiles to authenticated;
+grant select on public.profiles to authenticated;
+grant insert (user_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+  twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
+grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+  twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
--- ONB-06: saves and submits the application of the caller, as the caller: policies and triggers decide. Of `profile` it reads
--- the fields that are the client's. Sent again (a double click, two tabs, a lost answer), it returns what was saved first.
+-- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
+-- double click, two tabs, a lost answer), it returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
-language plpgsql security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  applicant constant uuid := private.caller_id();
+  applicant constant uuid := private.writable_profile_id();
   services constant jsonb := coalesce(profile -> 'intended_services', '[]');
   newsletter constant text := coalesce(profile ->> 'newsletter_subscribed', 'false');
   saved public.profiles;
 begin
+  perform private.refuse_if_impersonating();
   if applicant is null then
     perform private.refuse('No user found');
   end if;
@@ -376,7 +242,6 @@ begin
     onboarding_completed = true
   where p.user_id = applicant and not p.onboarding_completed
   returning p.* into saved;
-
   if saved.id is null then
     select p.* into saved from public.profiles p where p.user_id = applicant;
   end if;

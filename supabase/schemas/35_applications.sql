@@ -29,14 +29,11 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin, and cannot be moved to another application.
+-- The owner must be an admin.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can choose who takes care of an application.');
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
-    perform private.refuse('An owner cannot be moved to another application.');
-  end if;
   if not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
@@ -51,68 +48,114 @@ create trigger check_application_owner before insert or update on public.applica
 create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
   for each statement execute function private.refuse_while_impersonating();
 
--- Admins write notes in their own name. A note cannot be changed or deleted.
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write notes on an application.');
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
     perform private.not_found('This client does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
+create trigger sign_text before insert on public.application_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
   for each statement execute function private.refuse_while_impersonating();
 
--- Rejecting -------------------------------------------------------------------------------------------------------------
+-- Deciding --------------------------------------------------------------------------------------------------------------
 
--- Keeps the reason for a rejection as a note by the admin who rejects.
-create function private.note_rejection(client_id uuid, reason text, was_told boolean) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into public.application_notes (user_id, kind, body)
-  values (client_id, case when was_told then 'shared_reason' else 'internal_reason' end, reason)
-$$;
+-- ADM-06, ADM-07, ADM-10: every decision there is. An application that was submitted waits ('pending') until it is approved or
+-- rejected; a rejected one is reopened; an approved client is suspended and resumed. Each is told to the client by the e-mail
+-- client_{act}, and is the line {act}_client in the log.
+create table private.application_steps (
+  from_status text not null,
+  to_status text not null,
+  act text not null,
+  reason text not null constraint application_steps_reason_is_known check (reason in ('none', 'optional', 'required')),
+  primary key (from_status, to_status)
+);
 
--- Rejects a pending application, with a reason or without. With tell_client, the client reads the reason in the e-mail and in
--- their profile; otherwise only admins do. Returns false and changes nothing when the application is no longer pending.
-create function private.reject_client(client_id uuid, reason text, tell_client boolean) returns boolean
+insert into private.application_steps (from_status, to_status, act, reason) values
+  ('pending', 'approved', 'approved', 'none'),
+  ('pending', 'rejected', 'rejected', 'optional'),
+  ('rejected', 'pending', 'reopened', 'none'),
+  ('approved', 'suspended', 'suspended', 'required'),
+  ('suspended', 'approved', 'resumed', 'none');
+
+-- The step from what the application is now. Refuses one that the table does not have, and an application that is no longer as
+-- the admin saw it.
+create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
+returns private.application_steps
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  status constant text := case when application.suspended_at is null then application.approval_status else 'suspended' end;
+  step private.application_steps;
+begin
+  perform private.holds(exists (select from private.application_steps s where s.to_status = wanted),
+    'There is no such decision on an application.');
+  if not application.onboarding_completed then
+    perform private.conflict('This application has not been submitted yet.');
+  end if;
+  select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
+  if step.act is null then
+    perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
+      else format('This client has already been %s.', status) end);
+  end if;
+  if application.updated_at is distinct from seen_updated_at then
+    perform private.conflict(
+      'This application has changed since you opened it. Look at it as it is now, and decide again.');
+  end if;
+  return step;
+end $$;
+
+-- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the
+-- admin read: what nobody has read is not decided on. With share_reason, the client reads the reason of a rejection in the
+-- e-mail and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
+create function public.decide_application(
+  client_id uuid, to_status text, seen_updated_at timestamptz, reason text default null, share_reason boolean default false
+) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := nullif(btrim(reason), '');
-  is_told constant boolean := coalesce(tell_client, false);
+  application public.profiles;
+  step private.application_steps;
+  shared_reason text;
 begin
+  perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can decide on an application.');
+  if client_id = private.caller_id() then
+    perform private.refuse('You cannot decide on your own application.');
+  end if;
+  select p.* into application from public.profiles p where p.user_id = client_id for no key update;
+  if application.id is null then
+    perform private.not_found('This client does not exist.');
+  end if;
+  step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
-  update public.profiles p
-  set approval_status = 'rejected', rejection_reason = case when is_told then given_reason end
-  where p.user_id = client_id and p.approval_status = 'pending';
-  if not found then
-    return false;
-  end if;
-  if given_reason is not null and not is_told then
-    perform private.note_rejection(client_id, given_reason, false);
-  end if;
-  return true;
-end $$;
-grant execute on function private.reject_client to authenticated, service_role;
+  perform private.holds(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
+  perform private.holds(given_reason is null or step.reason <> 'none', 'This decision takes no reason.');
+  shared_reason := case
+    when step.act = 'resumed' then application.suspension_reason
+    when share_reason or step.act = 'suspended' then given_reason end;
 
-create function public.reject_client(client_id uuid, reason text default null, tell_client boolean default false)
-returns boolean
-language sql volatile security invoker set search_path = '' as $$
-  select private.reject_client(client_id, reason, tell_client)
-$$;
-grant execute on function public.reject_client to authenticated, service_role;
+  update public.profiles p
+  set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
+    suspension_reason = case when step.to_status = 'suspended' then given_reason end,
+    rejection_reason = case when step.to_status = 'rejected' then shared_reason end
+  where p.user_id = client_id returning p.* into application;
+  if step.act = 'rejected' and given_reason is not null then
+    insert into public.application_notes (user_id, kind, body)
+    values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+  end if;
+  perform private.write_log(step.act || '_client', client_id, jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.queue_email('client_' || step.act || ':' || gen_random_uuid(), 'client_' || step.act, client_id,
+    jsonb_strip_nulls(jsonb_build_object('full_name', application.full_name, 'company_name', application.company_name,
+      'reason', case when step.act = 'rejected' then shared_reason end)));
+  return application;
+end $$;
+grant execute on function public.decide_application to authenticated, service_role;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -150,10 +193,10 @@ alter table public.application_notes enable row level security;
 
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
--- Only a rejection writes reasons; it runs as the owner of the table.
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
-  with check ((select private.is_admin()) and kind = 'note');
+  with check ((select private.is_admin()));
 
-grant select, insert, update, delete on public.application_owners to authenticated;
-grant select, insert on public.application_notes to authenticated;
+grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+-- The kind is a note: only decide_application writes reasons.
+grant select, insert (user_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;

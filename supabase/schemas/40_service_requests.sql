@@ -31,6 +31,10 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.check_service_type to authenticated, service_role;
 
+create function private.request_statuses() returns text[]
+language sql immutable set search_path = '' as $$ select array['new', 'in_review', 'accepted', 'declined', 'withdrawn'] $$;
+grant execute on function private.request_statuses to authenticated, service_role;
+
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
@@ -48,8 +52,7 @@ create table public.service_requests (
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
-  constraint service_requests_status_is_known check (private.check_choice('Status', status,
-    array['new', 'in_review', 'accepted', 'declined', 'withdrawn']))
+  constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
 create index service_requests_of_client on public.service_requests (user_id, created_at);
@@ -76,9 +79,6 @@ begin
   if request.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
-  if request.status is distinct from 'new' then
-    perform private.refuse('Only an admin can change the status of a request.');
-  end if;
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
@@ -93,7 +93,7 @@ end $$;
 create function private.check_request_by_admin(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  by_an_admin constant text[] := '{status,created_at,updated_at}';
+  by_an_admin constant text[] := '{status,updated_at}';
 begin
   if to_jsonb(after) - by_an_admin <> to_jsonb(before) - by_an_admin then
     perform private.refuse('Only the status of a request can be changed.');
@@ -109,14 +109,9 @@ end $$;
 -- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
 create function private.check_request_by_client(before public.service_requests, after public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  by_the_client constant text[] := '{service_type,project_name,message,status,created_at,updated_at,edited_at}';
 begin
   if before.user_id is distinct from private.caller_id() then
     perform private.refuse('You can only change your own requests.');
-  end if;
-  if to_jsonb(after) - by_the_client <> to_jsonb(before) - by_the_client then
-    perform private.refuse('Only the content of a request can be changed.');
   end if;
   if before.status = 'withdrawn' then
     perform private.conflict('You have already withdrawn this request.');
@@ -139,7 +134,6 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.edited_at := null;
   elsif private.is_admin() then
     perform private.check_request_by_admin(old, new);
   else
@@ -153,8 +147,8 @@ end $$;
 
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_id_and_times before insert or update on public.service_requests
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.service_requests
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
   for each statement execute function private.refuse_while_impersonating();
 
@@ -202,5 +196,6 @@ create policy "Clients change their own requests, admins the status of all" on p
   using (user_id = (select private.writable_client_id()) or (select private.is_admin()))
   with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update on public.service_requests to authenticated;
+grant select, insert (id, user_id, service_type, project_name, message), update (service_type, project_name, message, status)
+  on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;

@@ -12,6 +12,12 @@ create table public.projects (
 
 create index projects_of_client on public.projects (user_id, created_at);
 
+create function private.audit_statuses() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled']
+$$;
+grant execute on function private.audit_statuses to authenticated, service_role;
+
 create table public.audits (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
@@ -41,8 +47,7 @@ create table public.audits (
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
-  constraint audits_status_is_known check (private.check_choice('Status', status,
-    array['in_progress', 'mitigation', 'completed', 'pending', 'scheduled'])),
+  constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
@@ -94,8 +99,7 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 
 -- Rules of projects -----------------------------------------------------------------------------------------------------
 
--- Admins manage projects, each for one client for ever, and delete only those without audits. A client's first project is
--- made by the trigger follow_application, and so inside another trigger.
+-- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,17 +116,14 @@ begin
     perform private.require_admin('Only an admin can manage projects.');
     perform private.require_approved_client(new.user_id);
   end if;
-  if tg_op = 'UPDATE' and new.user_id is distinct from old.user_id then
-    perform private.refuse('A project cannot be given to another client.');
-  end if;
   perform private.require_text('Project name', new.name);
   return new;
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
   for each row execute function private.check_project();
-create trigger keep_id_and_times before insert or update on public.projects
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.projects
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.projects
   for each statement execute function private.refuse_while_impersonating();
 
@@ -176,8 +177,8 @@ end $$;
 
 create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
-create trigger keep_id_and_times before insert or update on public.audits
-  for each row execute function private.keep_id_and_times();
+create trigger keep_updated_at before update on public.audits
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audits
   for each statement execute function private.refuse_while_impersonating();
 
@@ -298,7 +299,7 @@ grant execute on function public.create_audit to authenticated, service_role;
 
 -- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
-create function private.withdraw_report(version_id uuid, reason text) returns text
+create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.report_versions;
@@ -330,10 +331,6 @@ begin
     'audit_id', audit.id, 'title', audit.title, 'version', withdrawn.version, 'reason', words));
   return withdrawn.report_path;
 end $$;
-grant execute on function private.withdraw_report to authenticated, service_role;
-
-create function public.withdraw_report(version_id uuid, reason text) returns text
-language sql volatile security invoker set search_path = '' as $$ select private.withdraw_report(version_id, reason) $$;
 grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -366,7 +363,12 @@ create policy "Whoever sees an audit sees the versions of its report, admins rem
   for select to authenticated
   using ((state <> 'removed' or (select private.is_admin())) and exists (select from public.audits a where a.id = audit_id));
 
-grant select, insert, update, delete on public.projects, public.audits to authenticated;
+grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, delete on public.audits to authenticated;
+grant insert (id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, service_request_id),
+  update (project_id, title, audit_type, version, audit_date, status, report_url, report_path, lead_admin_id, planned_start,
+    planned_end, fixes_due)
+  on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
 grant all on public.projects, public.audits, public.report_versions to service_role;
 

@@ -122,28 +122,6 @@ begin
   return new;
 end $$;
 
--- Admins write the scope of an audit, which stays with its audit.
-create function private.check_scope() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.require_admin('Only an admin can write the scope of an audit.');
-    if tg_op = 'UPDATE' and new.audit_id <> old.audit_id then
-      perform private.refuse('A scope cannot be given to another audit.');
-    end if;
-  end if;
-  return new;
-end $$;
-
-create function private.keep_scope_time() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' or not private.is_operator() then
-    new.updated_at := now();
-  end if;
-  return new;
-end $$;
-
 -- At most 50 repositories, which is far more than an audit has: the pages show all of them.
 create function private.check_repository_count() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -154,15 +132,11 @@ begin
   return new;
 end $$;
 
-create trigger check_scope before insert or update on public.audit_scopes
-  for each row execute function private.check_scope();
-create trigger keep_scope_time before insert or update on public.audit_scopes
-  for each row execute function private.keep_scope_time();
+create trigger keep_updated_at before update on public.audit_scopes
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.audit_scopes
   for each statement execute function private.refuse_while_impersonating();
 
-create trigger check_scope before insert or update on public.scope_repositories
-  for each row execute function private.check_scope();
 create trigger check_repository_count before insert on public.scope_repositories
   for each row execute function private.check_repository_count();
 create trigger only_look_while_impersonating before insert or update or delete on public.scope_repositories
@@ -171,28 +145,13 @@ create trigger only_look_while_impersonating before insert or update or delete o
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.audit_events
   for each row execute function private.assign_client_of_audit();
 
--- An event is not changed, and goes only with its audit: then the audit is gone already. It follows its audit to another client,
--- which only an operator can give it to.
-create function private.refuse_rewriting_audit_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
-    return new;
-  end if;
-  if tg_op = 'DELETE' and not exists (select from public.audits a where a.id = old.audit_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The history of an audit can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its audit, and follows it to another client, which only an operator can give it to: what follows from
+-- a foreign key happens inside a trigger.
 create trigger events_are_append_only before update or delete on public.audit_events
-  for each row execute function private.refuse_rewriting_audit_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The history of an audit can only be added to.');
 create trigger events_are_never_emptied before truncate on public.audit_events
-  for each statement execute function private.refuse_rewriting_audit_events();
+  for each statement execute function private.only_add('The history of an audit can only be added to.');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- In the transaction of the change. What operators change (seeds, imports, repairs) has none.
@@ -215,15 +174,27 @@ begin
 end $$;
 
 -- Queues an e-mail about an audit, to its client or to the team. It names the audit and links to it; what a finding is called,
--- how severe it is and what it says is never in an e-mail.
+-- how severe it is and what it says is never in an e-mail. Comments and published findings, of which there can be many, are told
+-- once an hour. A suspended client is told nothing.
 create function private.queue_audit_email(kind text, event_id uuid, audit_id uuid, is_for_client boolean, facts jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  recipient uuid;
+  payload jsonb;
 begin
-  perform private.queue_email(queue_audit_email.kind || ':' || event_id, queue_audit_email.kind,
-    case when is_for_client then a.user_id end,
-    facts || jsonb_build_object('user_id', a.user_id, 'audit_id', a.id, 'audit_title', a.title))
-  from public.audits a where a.id = queue_audit_email.audit_id;
+  select a.* into audit from public.audits a where a.id = queue_audit_email.audit_id;
+  if is_for_client and not private.is_active_client(audit.user_id) then
+    return;
+  end if;
+  recipient := case when is_for_client then audit.user_id end;
+  payload := facts || jsonb_build_object('user_id', audit.user_id, 'audit_id', audit.id, 'audit_title', audit.title);
+  if kind in ('findings_published', 'finding_commented') then
+    perform private.queue_hourly_email(kind, audit.id, recipient, payload);
+  else
+    perform private.queue_email(kind || ':' || event_id, kind, recipient, payload);
+  end if;
 end $$;
 
 -- AUD-03: the status that an audit begins with and each later one are events, and a change is told to the client.
@@ -354,18 +325,14 @@ end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function private.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
+create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_second_factor(u.id)
+  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by 2, 1;
 end $$;
-grant execute on function private.list_admins to authenticated, service_role;
-
-create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
-language sql stable security invoker set search_path = '' as $$ select * from private.list_admins() $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -397,6 +364,11 @@ alter table public.audit_events enable row level security;
 create policy "Clients see the history of their audits, admins all" on public.audit_events for select to authenticated
   using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to authenticated;
+grant select, insert (audit_id, nsloc, chains, languages, out_of_scope, known_issues),
+  update (nsloc, chains, languages, out_of_scope, known_issues), delete
+  on public.audit_scopes to authenticated;
+grant select, insert (id, audit_id, url, commit_hash, git_ref, paths, position),
+  update (url, commit_hash, git_ref, paths, position), delete
+  on public.scope_repositories to authenticated;
 grant select on public.audit_events to authenticated;
 grant all on public.audit_scopes, public.scope_repositories, public.audit_events to service_role;

@@ -1,6 +1,13 @@
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
 
+-- The severities, the worst first.
+create function private.severities() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
+$$;
+grant execute on function private.severities to authenticated, service_role;
+
 create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
@@ -26,16 +33,13 @@ create table public.findings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
-  severity_rank smallint not null generated always as (
-    array_position(array['critical', 'high', 'medium', 'low', 'informational', 'gas'], severity)
-  ) stored,
+  severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
     references public.audits (id, user_id) on update cascade on delete cascade,
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
-  constraint findings_severity_is_known check (private.check_choice('Severity', severity,
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas'])),
+  constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
   constraint findings_likelihood_is_known check (private.check_choice('Likelihood', likelihood, array['high', 'medium', 'low'])),
   constraint findings_impact_is_known check (private.check_choice('Impact', impact, array['high', 'medium', 'low'])),
   constraint findings_description_is_short check (private.check_length('Description', description, 50000)),
@@ -82,7 +86,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- Admins write findings. A new one is a draft.
+-- Admins write findings.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,17 +99,7 @@ begin
       perform private.not_found('This audit does not exist.');
     end if;
     perform private.require_approved_client(new.user_id);
-    if new.status is distinct from 'draft' or new.number is not null or new.ordinal is not null
-      or new.published_at is not null
-    then
-      perform private.refuse('A finding begins as a draft. Publish it when it is ready.');
-    end if;
-    new.created_by := private.caller_id();
   else
-    new.created_by := old.created_by;
-    if new.audit_id <> old.audit_id then
-      perform private.refuse('A finding cannot be given to another audit.');
-    end if;
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
     end if;
@@ -120,36 +114,22 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row execute function private.check_finding();
 
--- What a request may not do to the row itself: status, number and time of publication belong to publish_findings and
--- move_finding, the severity of a published finding to change_finding_severity, and only drafts are deleted. Those functions and
--- the deletion of an audit run as the owner of the schema, a request runs as authenticated; therefore security invoker.
-create function private.guard_published_finding() returns trigger
+-- The severity of a published finding is changed by change_finding_severity, which says why. That function runs as the owner of
+-- the schema, a request runs as authenticated; therefore security invoker.
+create function private.keep_published_severity() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
-  if current_user <> 'authenticated' then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'DELETE' then
-    if old.status <> 'draft' then
-      perform private.refuse('A published finding cannot be deleted. Withdraw it instead.');
-    end if;
-    return old;
-  end if;
-  if (new.status, new.number, new.ordinal, new.published_at)
-    is distinct from (old.status, old.number, old.ordinal, old.published_at)
-  then
-    perform private.refuse('The status and the number of a finding cannot be changed here.');
-  end if;
-  if old.status <> 'draft' and new.severity is distinct from old.severity then
+  if current_user = 'authenticated' then
     perform private.refuse('The severity of a published finding is changed with a reason.');
   end if;
   return new;
 end $$;
 
-create trigger guard_published_finding before update or delete on public.findings
-  for each row execute function private.guard_published_finding();
-create trigger keep_id_and_times before insert or update on public.findings
-  for each row execute function private.keep_id_and_times();
+create trigger keep_published_severity before update of severity on public.findings
+  for each row when (old.status <> 'draft' and new.severity is distinct from old.severity)
+  execute function private.keep_published_severity();
+create trigger keep_updated_at before update on public.findings
+  for each row execute function private.keep_updated_at();
 create trigger only_look_while_impersonating before insert or update or delete on public.findings
   for each statement execute function private.refuse_while_impersonating();
 
@@ -168,7 +148,7 @@ end $$;
 create trigger keep_published_findings before delete on public.audits
   for each row execute function private.keep_published_findings();
 
--- A location is in the scope of its finding's audit, and stays with its finding.
+-- A location is in the scope of its finding's audit.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -179,9 +159,6 @@ begin
     perform private.require_admin('Only an admin can write findings.');
     if finding.id is null then
       perform private.not_found('This finding does not exist.');
-    end if;
-    if tg_op = 'UPDATE' and new.finding_id <> old.finding_id then
-      perform private.refuse('A location cannot be given to another finding.');
     end if;
   end if;
   perform private.holds(new.repository_id is null or exists (
@@ -329,15 +306,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
 
 -- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
 -- written, which the API answers as an error of the server.
-create function private.refuse_writing_totals() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse('The numbers of findings are counted and cannot be written.');
-  return null;
-end $$;
-
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.refuse_writing_totals();
+  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -350,7 +320,7 @@ create policy "Admins write findings" on public.findings for insert to authentic
 create policy "Admins change findings" on public.findings for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Admins delete drafts" on public.findings for delete to authenticated
-  using ((select private.is_admin()));
+  using (status = 'draft' and (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
@@ -363,7 +333,13 @@ create policy "Admins change locations" on public.finding_locations for update t
 create policy "Admins remove locations" on public.finding_locations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, update, delete on public.findings, public.finding_locations to authenticated;
+-- Status, number and time of publication belong to publish_findings and move_finding.
+grant select, insert (id, audit_id, title, severity, likelihood, impact, description, recommendation),
+  update (title, severity, likelihood, impact, description, recommendation), delete
+  on public.findings to authenticated;
+grant select, insert (finding_id, repository_id, path, first_line, last_line, position),
+  update (repository_id, path, first_line, last_line, position), delete
+  on public.finding_locations to authenticated;
 grant select on public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

@@ -86,30 +86,18 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
-create function private.refuse_rewriting_finding_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- An event goes only with its finding: then the finding is gone already.
-  if tg_op = 'DELETE' and not exists (select from public.findings f where f.id = old.finding_id) then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and private.is_removing_data() then
-    return new;
-  end if;
-  perform private.refuse('The ledger of a finding can only be added to.');
-  return null;
-end $$;
-
+-- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
 create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row execute function private.refuse_rewriting_finding_events();
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.only_add('The ledger of a finding can only be added to.');
 create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.refuse_rewriting_finding_events();
+  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
 -- is told.
-create function private.publish_findings(finding_ids uuid[]) returns setof public.findings
+create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct i.id from unnest(finding_ids) i (id) where i.id is not null);
@@ -167,14 +155,13 @@ begin
   loop
     event := private.write_audit_event(audit.audit_id, 'findings_published',
       jsonb_build_object('count', audit.count, 'severities', audit.severities));
-    perform private.queue_audit_email('findings_published', event, audit.audit_id, true,
-      jsonb_build_object('count', audit.count));
+    perform private.queue_audit_email('findings_published', event, audit.audit_id, true);
     perform private.write_log('published_findings', audit.user_id,
       jsonb_build_object('audit_id', audit.audit_id, 'title', audit.title, 'count', audit.count));
   end loop;
   return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function private.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -250,8 +237,9 @@ end $$;
 
 -- FIND-03: moves a finding one step and writes the ledger. `expected_status` is what the page showed: when the finding has moved
 -- meanwhile, the move is refused with what it is now, also where the step would still be possible.
-create function private.move_finding(finding_id uuid, to_status text, message text, link text, expected_status text)
-returns public.findings
+create function public.move_finding(
+  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings := private.finding_to_change(finding_id);
@@ -261,8 +249,8 @@ declare
   step public.finding_steps;
   event public.finding_events;
 begin
-  perform private.holds(coalesce(to_status, '') in ('open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged',
-    'disputed', 'withdrawn'), 'There is no such status to move a finding to.');
+  perform private.holds(coalesce(to_status, '') in (select s.to_status from public.finding_steps s),
+    'There is no such status to move a finding to.');
   if finding.status <> 'draft' and expected_status <> finding.status then
     perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
@@ -284,11 +272,12 @@ begin
   perform private.follow_move(finding, event);
   return finding;
 end $$;
-grant execute on function private.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated, service_role;
 
 -- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
-create function private.change_finding_severity(finding_id uuid, new_severity text, message text, expected_severity text)
-returns public.findings
+create function public.change_finding_severity(
+  finding_id uuid, new_severity text, message text, expected_severity text default null
+) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
@@ -305,8 +294,7 @@ begin
   if finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.check_choice('Severity', coalesce(new_severity, ''),
-    array['critical', 'high', 'medium', 'low', 'informational', 'gas']);
+  perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
@@ -322,26 +310,6 @@ begin
     || (select jsonb_build_object('audit_id', a.id, 'title', a.title) from public.audits a where a.id = finding.audit_id));
   return finding;
 end $$;
-grant execute on function private.change_finding_severity to authenticated, service_role;
-
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
-language sql volatile security invoker set search_path = '' as $$ select * from private.publish_findings(finding_ids) $$;
-grant execute on function public.publish_findings to authenticated, service_role;
-
-create function public.move_finding(
-  finding_id uuid, to_status text, message text default null, link text default null, expected_status text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.move_finding(finding_id, to_status, message, link, expected_status)
-$$;
-grant execute on function public.move_finding to authenticated, service_role;
-
-create function public.change_finding_severity(
-  finding_id uuid, new_severity text, message text, expected_severity text default null
-) returns public.findings
-language sql volatile security invoker set search_path = '' as $$
-  select * from private.change_finding_severity(finding_id, new_severity, message, expected_severity)
-$$;
 grant execute on function public.change_finding_severity to authenticated, service_role;
 
 alter table public.finding_steps enable row level security;

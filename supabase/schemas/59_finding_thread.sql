@@ -37,32 +37,31 @@ create index finding_notes_of_author on public.finding_notes (author_id);
 create function private.max_comments_an_hour() returns integer
 language sql immutable set search_path = '' as $$ select 60 $$;
 
--- A comment is written in the own name, on a published finding that the author sees. To a client a draft, another client's
--- finding and an unknown id are the same.
+-- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
+create function private.may_comment_on(finding_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.findings f
+    where f.id = finding_id and f.status <> 'draft' and (f.user_id = private.writable_client_id() or private.is_admin())
+  );
+end $$;
+grant execute on function private.may_comment_on to authenticated, service_role;
+
+-- To a client a draft, another client's finding and an unknown id are the same.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  finding public.findings;
 begin
   if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
     return new;
   end if;
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
   new.by_auditor := private.is_admin();
-  new.created_at := now();
-  new.edited_at := null;
-  select f.* into finding from public.findings f
-  where f.id = new.finding_id
-    and (new.by_auditor or (f.user_id = private.writable_client_id() and f.status <> 'draft'));
-  if finding.id is null then
+  if not private.may_comment_on(new.finding_id) then
+    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
+    end if;
     perform private.not_found('This finding does not exist.');
   end if;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-  end if;
-  perform private.require_text('A comment', new.body);
   if not new.by_auditor then
     -- Comments of one client take turns, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
@@ -76,6 +75,8 @@ end $$;
 
 create trigger begin_comment before insert on public.finding_comments
   for each row execute function private.begin_comment();
+create trigger sign_text before insert on public.finding_comments
+  for each row execute function private.sign_text('A comment');
 
 -- The author corrects the words within 15 minutes. From then on they stay as others have read them.
 create function private.correct_comment() returns trigger
@@ -83,9 +84,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
     return new;
-  end if;
-  if to_jsonb(new) - '{body,edited_at}'::text[] <> to_jsonb(old) - '{body,edited_at}'::text[] then
-    perform private.refuse('Only the text of a comment can be corrected.');
   end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
@@ -100,27 +98,19 @@ create trigger correct_comment before update on public.finding_comments
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
   for each statement execute function private.refuse_while_impersonating();
 
--- A note is written in the own name, on drafts too, and stays.
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can write internal notes.');
-  if not exists (select from public.findings f where f.id = new.finding_id) then
+  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
     perform private.not_found('This finding does not exist.');
   end if;
-  perform private.require_text('A note', new.body);
-  new.author_id := private.caller_id();
-  new.author_name := private.display_name(new.author_id);
-  new.created_at := now();
   return new;
 end $$;
 
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes
+  for each row execute function private.sign_text('A note');
 create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
   for each statement execute function private.refuse_while_impersonating();
 
@@ -147,13 +137,9 @@ alter table public.finding_comments enable row level security;
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
-  with check (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id and f.status <> 'draft'
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))));
+  with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
-  using (author_id = (select private.caller_id()) and exists (
-    select from public.findings f where f.id = finding_id
-      and (f.user_id = (select private.writable_client_id()) or (select private.is_admin()))))
+  using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
@@ -163,6 +149,6 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert, update on public.finding_comments to authenticated;
-grant select, insert on public.finding_notes to authenticated;
+grant select, insert (id, finding_id, body), update (body) on public.finding_comments to authenticated;
+grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;

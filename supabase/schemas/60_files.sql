@@ -50,7 +50,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 create function private.max_unfinished_uploads() returns integer
 language sql immutable set search_path = '' as $$ select 100 $$;
 
--- Clients upload for themselves, admins for any client. Path, uploader and times are the database's.
+-- Clients upload for themselves, admins for any client. The path is the database's.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,14 +70,6 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.holds(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.user_id || '/' || new.id;
-  new.uploaded_by := private.caller_id();
-  new.uploaded_at := null;
-  new.quarantined_at := null;
-  new.scan_attempts := 0;
-  new.scan_after := null;
-  new.object_sha256 := null;
-  new.object_version := null;
-  new.created_at := now();
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.user_id, new.file_size);
@@ -139,7 +131,7 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if new.uploaded_by = new.user_id then
-        perform private.queue_upload_email(new.user_id);
+        perform private.queue_hourly_email('files_uploaded', new.user_id, null, jsonb_build_object('user_id', new.user_id));
       else
         perform private.write_log('uploaded_file', new.user_id, facts, new.uploaded_by);
       end if;
@@ -275,7 +267,8 @@ create policy "Clients delete what they uploaded, admins any file" on public.fil
     or (select private.is_admin())
   );
 
-grant select, insert, delete on public.files to authenticated;
+grant select, insert (id, user_id, file_name, file_size, file_category, mime_type, storage_path), delete
+  on public.files to authenticated;
 grant all on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ create table public.knowledge_recommendations (
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
--- Admins recommend, in their own name and only to clients.
+-- Admins recommend only to clients.
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19,8 +19,6 @@ begin
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
   perform private.require_approved_client(new.user_id);
-  new.recommended_by := private.caller_id();
-  new.created_at := now();
   return new;
 end $$;
 
@@ -55,5 +53,5 @@ create policy "Admins recommend articles" on public.knowledge_recommendations fo
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert, delete on public.knowledge_recommendations to authenticated;
+grant select, insert (user_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;

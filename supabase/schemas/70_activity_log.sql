@@ -4,7 +4,7 @@
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
-  -- Who did it (an admin; the client for renamed_client and for recovery codes) and whom it was about. No foreign keys: the log outlives the accounts.
+  -- Who did it (an admin; the client for renamed_client, recovery codes and second factors) and whom it was about. No foreign keys: the log outlives the accounts.
   -- The first is null for an operator, and for what a client's own account did without a session.
   admin_user_id uuid,
   action text not null constraint admin_activity_logs_action_is_known check (action in (
@@ -16,7 +16,7 @@ create table public.admin_activity_logs (
     'deleted_draft',
     'uploaded_file', 'deleted_file', 'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor'
+    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor'
   )),
   target_user_id uuid,
   -- The names of both as they were, and what the action is about.
@@ -48,18 +48,8 @@ language sql security definer set search_path = '' as $$
   ) || details)
 $$;
 
-create function private.refuse_rewriting_the_log() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The activity log can only be added to.');
-  return null;
-end $$;
-
 create trigger log_is_append_only before update or delete or truncate on public.admin_activity_logs
-  for each statement execute function private.refuse_rewriting_the_log();
+  for each statement execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 

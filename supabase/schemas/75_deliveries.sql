@@ -20,18 +20,8 @@ create table public.deliveries (
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
-create function private.refuse_rewriting_deliveries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return null;
-  end if;
-  perform private.refuse('The list of what was opened can only be added to.');
-  return null;
-end $$;
-
 create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.refuse_rewriting_deliveries();
+  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 

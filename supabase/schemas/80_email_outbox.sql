@@ -9,7 +9,7 @@ create table public.email_outbox (
     'application_received', 'application_notice', 'client_approved', 'client_rejected', 'client_reopened',
     'client_suspended', 'client_resumed', 'files_uploaded', 'service_request_notice', 'service_request_received',
     'sign_in_address_changed',
-    'new_device', 'second_factor_reset', 'recovery_code_used',
+    'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
     'audit_status_changed', 'report_published', 'findings_published', 'fix_reviewed',
     'fix_submitted', 'finding_disputed', 'finding_commented'
   )),
@@ -40,29 +40,15 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
 -- retention and erasure remove (95_retention.sql).
-create function private.refuse_rewriting_the_outbox() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op <> 'TRUNCATE' and private.is_removing_data() then
-    return coalesce(new, old);
-  end if;
-  if tg_op = 'UPDATE' then
-    if (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is not distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-      and (new.recipient_user_id is null or new.recipient_user_id = old.recipient_user_id)
-      and (old.status <> 'sent' or new.status = 'sent')
-    then
-      return new;
-    end if;
-  end if;
-  perform private.refuse('A queued e-mail cannot be changed or removed.');
-  return null;
-end $$;
-
-create trigger outbox_is_append_only before update or delete on public.email_outbox
-  for each row execute function private.refuse_rewriting_the_outbox();
-create trigger outbox_is_never_emptied before truncate on public.email_outbox
-  for each statement execute function private.refuse_rewriting_the_outbox();
+create trigger outbox_keeps_what_was_queued before update on public.email_outbox
+  for each row when (
+    (new.id, new.event_key, new.kind, new.payload, new.created_at)
+      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
+    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
+    or (old.status = 'sent' and new.status <> 'sent'))
+  execute function private.only_add('A queued e-mail cannot be changed or removed.');
+create trigger outbox_is_append_only before delete or truncate on public.email_outbox
+  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
 
 -- For triggers: queues the e-mail of an event, unless it is queued already.
 create function private.queue_email(event_key text, kind text, recipient uuid, payload jsonb) returns void
@@ -72,24 +58,21 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: tells the team that a client has uploaded files, with at most one letter per client and hour. The first upload
--- of an hour is announced at once. Uploads after that letter has been sent are announced by another one when the next hour
--- begins, so that none is missed.
-create function private.queue_upload_email(client_id uuid) returns void
+-- For triggers: queues at most one e-mail per hour of a kind about the same client or audit. The first event of an hour is told at
+-- once. Events after that e-mail has been sent are told by another one when the next hour begins, so that none is missed.
+create function private.queue_hourly_email(kind text, about uuid, recipient uuid, payload jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', now());
-  letter_hour timestamptz;
+  email_hour timestamptz;
+  hourly_key text;
 begin
-  foreach letter_hour in array array[this_hour, this_hour + interval '1 hour'] loop
-    insert into public.email_outbox (event_key, kind, payload, next_attempt_at)
-    values ('files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id, 'files_uploaded',
-      jsonb_build_object('user_id', client_id), greatest(now(), letter_hour))
+  foreach email_hour in array array[this_hour, this_hour + interval '1 hour'] loop
+    hourly_key := concat_ws(':', queue_hourly_email.kind, extract(epoch from email_hour)::bigint, about);
+    insert into public.email_outbox (event_key, kind, recipient_user_id, payload, next_attempt_at)
+    values (hourly_key, queue_hourly_email.kind, recipient, queue_hourly_email.payload, greatest(now(), email_hour))
     on conflict (event_key) do nothing;
-    exit when found or exists (
-      select from public.email_outbox o
-      where o.event_key = 'files_uploaded:' || extract(epoch from letter_hour)::bigint || ':' || client_id
-        and o.status = 'queued');
+    exit when found or exists (select from public.email_outbox o where o.event_key = hourly_key and o.status = 'queued');
   end loop;
 end $$;
 
@@ -122,6 +105,9 @@ language sql volatile security invoker set search_path = '' as $$
     select o.id
     from public.email_outbox o
     where o.status = 'queued' and o.next_attempt_at <= now()
+      -- What is told about an audit waits while its client is suspended.
+      and not (o.payload ? 'audit_id' and exists (
+        select from public.profiles p where p.user_id = o.recipient_user_id and p.suspended_at is not null))
       and (o.lease_expires_at is null or o.lease_expires_at < now())
     order by o.next_attempt_at, o.id
     limit 1

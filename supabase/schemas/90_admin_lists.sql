@@ -1,21 +1,14 @@
--- What the admin console lists and counts (ADM-01..03, PICK-03). The lists are functions on one view, because a search for a
--- user's words is not leakproof: under row level security PostgreSQL may not look them up in the index.
-
--- All clients for admins, no row for anybody else. The view reads as its owner; this condition is its guard. `profile` is
--- the row as a whole, for search_clients: its columns stay in the table's order when one is added.
-create view private.clients as
-  select p.*, p as profile from public.profiles p where (select private.is_admin());
-
--- The console's numbers (ADM-01), for admins alone.
-create view private.admin_numbers as
-  select
-    (select count(*) from public.profiles) as total_clients,
-    (select count(*) from public.profiles p where p.approval_status = 'pending') as pending_approvals,
-    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')) as active_audits,
-    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days') as recent_activity
-  where private.is_admin();
-
-grant select on private.clients, private.admin_numbers to authenticated, service_role;
+-- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
+--
+-- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
+--    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
+--    its condition into the query that calls it. Only the owner may call it.
+-- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
+--    because a search for a user's words is not leakproof: under row level security no index may be used for it.
+-- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
+--    is not wanted then cost nothing.
+-- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
+--    before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last.
@@ -63,20 +56,19 @@ grant execute on function private.client_label to authenticated, service_role;
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
 
--- Another client, applicants included, has a name that can be taken for this one's. The caller makes sure that an admin asks.
+-- Another client, applicants included, has a name that can be taken for this one's.
 create function private.has_look_alike(client public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   skeleton constant text :=
     private.name_skeleton(private.client_label(client.company_name, client.full_name, client.business_email));
 begin
-  return private.is_admin() and exists (
+  return exists (
     select from public.profiles p
     where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
       and p.user_id <> client.user_id
   );
 end $$;
-grant execute on function private.has_look_alike to authenticated, service_role;
 
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
@@ -93,39 +85,18 @@ create index profiles_search on public.profiles using gin ((
 ) extensions.gin_trgm_ops);
 
 -- The pattern of a search, for ilike: parts of words, or with fewer than three letters the beginnings of words. The text
--- that it is compared with must begin with a space.
-create function private.search_pattern(wanted text) returns text
+-- that it is compared with must begin with a space. Null for an empty search, which every row matches.
+create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
-begin
-  return case when char_length(wanted) < 3 then '% ' else '%' end
-    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-end $$;
-grant execute on function private.search_pattern to authenticated, service_role;
-
--- The condition of a search and a status filter on private.clients c, as SQL. Refuses anyone who is not an admin.
-create function private.client_condition(search text, status text) returns text
-language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := btrim(coalesce(search, ''));
-  condition text := 'true';
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
   perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  perform private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected']);
-  if status <> 'all' then
-    condition := format('c.approval_status = %L', status);
-  end if;
-  if wanted <> '' then
-    condition := condition || format($condition$ and (
-      ' ' || coalesce(c.full_name, '') || ' ' || coalesce(c.company_name, '') || ' ' ||
-      coalesce(c.project_name, '') || ' ' || coalesce(c.business_email, '')
-    ) ilike %L$condition$, private.search_pattern(wanted));
-  end if;
-  return condition;
+  return case when wanted = '' then null else
+    case when char_length(wanted) < 3 then '% ' else '%' end
+    || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
-grant execute on function private.client_condition to authenticated, service_role;
+grant execute on function private.search_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -133,46 +104,59 @@ begin
   perform private.holds(coalesce(page_size, 0) between 1 and largest, format('A page can have 1 to %s rows.', largest));
   perform private.holds(coalesce(page_offset, -1) between 0 and 10000000, 'There is no such page.');
 end $$;
-grant execute on function private.check_page to authenticated, service_role;
+
+-- The clients that match a search and a status.
+create function private.matching_clients(search text, status text) returns setof public.profiles
+language sql stable as $$
+  select p.* from public.profiles p
+  where private.check_choice('The status', status, array['all', 'pending', 'approved', 'rejected'])
+    and (status = 'all' or p.approval_status = status)
+    -- An application waits once it was submitted.
+    and (status <> 'pending' or p.onboarding_completed)
+    and (private.search_pattern(search) is null or (
+      ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
+      coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, '')
+    ) ilike private.search_pattern(search))
+$$;
 
 -- ADM-02: a page of the clients that match.
 create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  condition constant text := private.client_condition(search, status);
-  direction constant text := case when ascending then 'asc' else 'desc' end;
-  sort_key text;
+  page_ids uuid[];
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  sort_key := case sort
-    when 'created_at' then 'c.created_at'
-    when 'approval_status' then 'c.approval_status ' || direction || ', c.created_at'
-    else format('private.name_sort_key(c.%I)', sort)
-  end;
-  -- The ids of a page come from an index alone, and only the page's own rows are read from the table: the rows before a page
-  -- far inside the list cost little.
-  return query execute format(
-    'select (c.profile).* from private.clients c
-     where c.id in (
-       select c.id from private.clients c where %1$s order by %2$s %3$s, c.id %3$s limit $1 offset $2
-     )
-     order by %2$s %3$s, c.id %3$s', condition, sort_key, direction
-  ) using page_size, page_offset;
+  page_ids := array(
+    select m.id from (
+      select c.id,
+        case sort when 'full_name' then private.name_sort_key(c.full_name)
+          when 'company_name' then private.name_sort_key(c.company_name)
+          when 'approval_status' then c.approval_status end as name,
+        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
+      from private.matching_clients(search, status) c
+    ) m
+    order by
+      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
+      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
+      case when not ascending then m.id end desc
+    limit page_size offset page_offset
+  );
+  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+    join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  matches bigint;
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  execute 'select count(*) from private.clients c where ' || private.client_condition(search, status) into matches;
-  return matches;
+  perform private.require_admin('Only an admin can list clients.');
+  return (select count(*) from private.matching_clients(search, status));
 end $$;
 grant execute on function public.count_clients to authenticated, service_role;
 
@@ -183,24 +167,24 @@ create function public.pick_clients(
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, 'all');
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
-  return query execute format(
-    'select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-       private.has_look_alike(p.profile)
-     from (
-       (select c.*, 1 as half from private.clients c where (%1$s) and c.approval_status = ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-       union all
-       (select c.*, 2 from private.clients c where $2 and (%1$s) and c.approval_status <> ''approved''
-         order by private.name_sort_key(c.company_name), c.id limit $1)
-     ) p
-     order by p.half, private.name_sort_key(p.company_name), p.id limit $1', condition
-  ) using page_size, coalesce(include_applicants, false);
+  return query
+    select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from (
+      (select c.id, 1 as half from private.matching_clients(search, 'approved') c
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+      union all
+      (select c.id, 2 from private.matching_clients(search, 'all') c
+        where include_applicants and c.approval_status <> 'approved'
+        order by private.name_sort_key(c.company_name), c.id limit page_size)
+    ) m
+    join public.profiles p on p.id = m.id
+    order by m.half, private.name_sort_key(p.company_name), p.id limit page_size;
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
@@ -209,14 +193,12 @@ create function public.client_identity(client_id uuid) returns table (
   user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('Only an admin can list clients.');
-  end if;
-  return query select c.user_id, c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
-      private.has_look_alike(c.profile)
-    from private.clients c where c.user_id = client_id;
+  perform private.require_admin('Only an admin can list clients.');
+  return query select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+      private.has_look_alike(p)
+    from public.profiles p where p.user_id = client_id;
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -230,36 +212,33 @@ create function public.export_clients(
   id uuid, full_name text, business_email text, company_name text, project_name text, approval_status text,
   created_at timestamptz, sort_key text
 )
-language plpgsql stable security invoker set search_path = '' as $$
-declare
-  condition constant text := private.client_condition(search, status);
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can list clients.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  return query execute format(
-    'select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at, %s
-     from private.clients c where %s and ($1 is null or (c.created_at, c.id) > ($1, $2))
-     order by c.created_at, c.id limit $3',
-    case sort
-      when 'created_at' then 'null::text'
-      when 'approval_status' then 'c.approval_status'
-      else format('private.name_sort_key(c.%I)', sort)
-    end,
-    condition
-  ) using after_created_at, after_id, page_size;
+  return query
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+      case sort when 'full_name' then private.name_sort_key(c.full_name)
+        when 'company_name' then private.name_sort_key(c.company_name)
+        when 'approval_status' then c.approval_status end
+    from private.matching_clients(search, status) c
+    where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
+    order by c.created_at, c.id limit page_size;
 end $$;
 grant execute on function public.export_clients to authenticated, service_role;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select n.total_clients, n.pending_approvals, n.active_audits, n.recent_activity
-    from private.admin_numbers n;
-  if not found then
-    perform private.refuse('Only an admin can see these numbers.');
-  end if;
+  perform private.require_admin('Only an admin can see these numbers.');
+  return query select
+    (select count(*) from public.profiles),
+    (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed),
+    (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
+    (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
 grant execute on function public.admin_stats to authenticated, service_role;

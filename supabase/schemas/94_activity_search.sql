@@ -1,11 +1,5 @@
 -- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
--- As with the lists of clients (90_admin_lists.sql), the guard is a view, so that a search may use its index.
-
--- All lines for admins, no row for anybody else. The view reads as its owner; this condition is its guard.
-create view private.activity as
-  select l.* from public.admin_activity_logs l where (select private.is_admin());
-
-grant select on private.activity to authenticated, service_role;
+-- Built as 90_admin_lists.sql says.
 
 -- The words of a line that a search looks at: the names of the admin and the client, and what the action was about. The leading
 -- space lets the first word be found by its beginning, as every other word is.
@@ -25,30 +19,22 @@ create index admin_activity_logs_search on public.admin_activity_logs
 
 -- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
 -- `after_created_at`, `after_id`. `until` is not included.
-create function private.find_activity(
+create function private.matching_activity(
   search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
   after_created_at timestamptz, after_id uuid, page_size integer
 ) returns setof public.admin_activity_logs
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := btrim(coalesce(search, ''));
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.holds(char_length(wanted) <= 200, 'Search for at most 200 characters.');
-  -- Each filter is written into the query, so that PostgreSQL chooses the index for the filters that are there.
-  return query execute 'select l.* from private.activity l where true'
-    || case when wanted = '' then ''
-         else format(' and private.activity_words(l.details) ilike %L', private.search_pattern(wanted)) end
-    || case when find_activity.action is null then '' else format(' and l.action = %L', find_activity.action) end
-    || case when admin_id is null then '' else format(' and l.admin_user_id = %L', admin_id) end
-    || case when client_id is null then '' else format(' and l.target_user_id = %L', client_id) end
-    || case when since is null then '' else format(' and l.created_at >= %L', since) end
-    || case when until is null then '' else format(' and l.created_at < %L', until) end
-    || case when after_id is null then '' else format(' and (l.created_at, l.id) < (%L, %L)', after_created_at, after_id) end
-    || ' order by l.created_at desc, l.id desc limit $1'
-  using page_size;
-end $$;
-grant execute on function private.find_activity to authenticated, service_role;
+language sql stable as $$
+  select l.* from public.admin_activity_logs l
+  where (private.search_pattern(search) is null
+      or private.activity_words(l.details) ilike private.search_pattern(search))
+    and (matching_activity.action is null or l.action = matching_activity.action)
+    and (admin_id is null or l.admin_user_id = admin_id)
+    and (client_id is null or l.target_user_id = client_id)
+    and (since is null or l.created_at >= since)
+    and (until is null or l.created_at < until)
+    and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
+  order by l.created_at desc, l.id desc limit page_size
+$$;
 
 -- ADM-08: a page of the log as the console shows it.
 create function public.search_activity(
@@ -56,10 +42,11 @@ create function public.search_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_admin('Only an admin can read the activity log.');
   perform private.check_page(page_size, 0, 200);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.search_activity to authenticated, service_role;
@@ -70,12 +57,12 @@ create function public.export_activity(
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
 ) returns setof public.admin_activity_logs
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can read the activity log.');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
-  return query select * from private.find_activity(
+  return query select * from private.matching_activity(
     search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
 end $$;
 grant execute on function public.export_activity to authenticated, service_role;

@@ -2,6 +2,7 @@
 import type { Check } from './check.ts';
 import { access } from './checks/access/access.ts';
 import { becomingMore } from './checks/access/becoming-more.ts';
+import { columns } from './checks/access/columns.ts';
 import { history } from './checks/access/history.ts';
 import { impersonation } from './checks/access/impersonation.ts';
 import { reachingOthers } from './checks/access/reaching-others.ts';
@@ -14,6 +15,7 @@ import { lookAlikes } from './checks/clients/look-alikes.ts';
 import { oneLineFields } from './checks/clients/one-line-fields.ts';
 import { requests } from './checks/clients/requests.ts';
 import { suspension } from './checks/clients/suspension.ts';
+import { textLimits } from './checks/clients/text-limits.ts';
 import { deliveries } from './checks/files/deliveries.ts';
 import { fileRemoval } from './checks/files/file-removal.ts';
 import { files } from './checks/files/files.ts';
@@ -46,9 +48,11 @@ import { requestChanges } from './checks/clients/request-changes.ts';
 import { requestList } from './checks/lists/request-list.ts';
 
 export const checks: Check[] = [
+  ...textLimits,
   ...becomingMore,
   ...reachingOthers,
   ...history,
+  ...columns,
   ...decisions,
   ...access,
   ...accounts,

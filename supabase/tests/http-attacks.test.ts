@@ -133,14 +133,19 @@ describe('a suspended client', () => {
     ];
     expect(await open()).toEqual([undefined, undefined]);
 
-    const suspension = { suspension_reason: 'The invoice of March is not paid.' };
-    const suspended = await http
+    const { data: read } = await http
       .as('admin')
       .from('profiles')
-      .update(suspension)
+      .select('updated_at')
       .eq('user_id', people.owner)
-      .select('suspended_at');
-    expect(suspended.data).toHaveLength(1);
+      .single();
+    const suspended = await http.as('admin').rpc('decide_application', {
+      client_id: people.owner,
+      to_status: 'suspended',
+      seen_updated_at: String(read?.updated_at),
+      reason: 'The invoice of March is not paid.',
+    });
+    expect(suspended.data?.suspended_at).toBeTruthy();
 
     for (const table of [
       'projects',
@@ -152,12 +157,17 @@ describe('a suspended client', () => {
     ] as const)
       expect((await owner.from(table).select('*')).data, `${table}`).toEqual([]);
     expect(await open()).toEqual(['PT404', 'PT404']);
-    const own = await owner
-      .from('profiles')
-      .update({ suspension_reason: null })
-      .eq('user_id', people.owner)
-      .select();
+    const own = await owner.from('profiles').update({ full_name: 'X' }).eq('user_id', people.owner).select();
     expect(own.data).toEqual([]);
+    expect(
+      (
+        await owner.rpc('decide_application', {
+          client_id: people.owner,
+          to_status: 'approved',
+          seen_updated_at: String(suspended.data?.updated_at),
+        })
+      ).error?.code,
+    ).toBe('42501');
   });
 });
 
@@ -173,8 +183,30 @@ describe('bad input', () => {
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { no_such_column: 1 }],
     ['owner', 'PATCH', `profiles?user_id=eq.nonsense`, { full_name: 'x' }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { user_id: people.other }],
-    ['admin', 'PATCH', `profiles?user_id=eq.${people.pending}`, { approval_status: 'great' }],
-    ['admin', 'PATCH', `profiles?user_id=eq.${people.owner}`, { approval_status: 'rejected' }],
+    [
+      'admin',
+      'POST',
+      'rpc/decide_application',
+      { client_id: people.pending, to_status: 'great', seen_updated_at: '2026-01-01' },
+    ],
+    [
+      'admin',
+      'POST',
+      'rpc/decide_application',
+      { client_id: people.pending, to_status: 'approved', seen_updated_at: '2026-01-01' },
+    ],
+    [
+      'admin',
+      'POST',
+      'rpc/decide_application',
+      { client_id: people.pending, to_status: 'approved', seen_updated_at: 'yesterday-ish' },
+    ],
+    [
+      'owner',
+      'POST',
+      'rpc/decide_application',
+      { client_id: people.pending, to_status: 'approved', seen_updated_at: '2026-01-01' },
+    ],
     ['newcomer', 'POST', 'profiles', { user_id: people.newcomer, approval_status: 'approved' }],
     ['owner', 'POST', 'service_requests', { service_type: 'magic', project_name: 'P', message: 'M' }],
     ['owner', 'POST', 'service_requests', { service_type: 'code_review', project_name: '', message: 'M' }],

@@ -17,7 +17,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   impersonating: 'impersonating',
 };
 
-/** Operators suspend by writing both columns; the trigger sets the time for admins. */
+/** As an operator; the database sets the time. */
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** The person who plays an actor. */
@@ -74,7 +74,7 @@ export function objectPreparation(bucket: string, command: Command, actor: Actor
   const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
   return `delete from public.files where id = '${id}';
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by)
-values ('${id}', '${people[owner]}', 'f.pdf', 5, 'application/pdf', '${path}', '${uploader}');
+values ('${id}', '${people[owner]}', 'f.pdf', 1000, 'application/pdf', '${path}', '${uploader}');
 ${command === 'update' ? object : ''}`;
 }
 

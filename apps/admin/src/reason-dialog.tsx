@@ -18,7 +18,7 @@ type Props = {
   confirmLabel: string;
   isDestructive?: boolean;
   /** Gets the reason on one line, 10 to 500 characters long. The dialog stays open and pending until it resolves. */
-  onConfirm: (reason: string) => Promise<void>;
+  onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 

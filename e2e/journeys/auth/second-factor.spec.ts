@@ -2,9 +2,9 @@
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Browser, Page } from '@playwright/test';
 import { getCode, getPreviousCode } from '../../authenticator-app.ts';
-import { expect, expectAccessible, giveCode, signIn, signInByForm, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, setUpApp, signUpPerson } from '../../people.ts';
-import { service, stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, giveCode, redeemLink, signIn, signInByForm, test } from '../../journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../people.ts';
+import { authLink, service, stack, waitForMail } from '../../stack.ts';
 import { dataOrThrow } from '../../data-or-throw.ts';
 
 const CODE = 'Code from your authenticator app';
@@ -188,6 +188,51 @@ test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async
   await stepUp.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Authenticator app was removed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible();
+});
+
+test.describe('a new password', () => {
+  // The auth service refuses it with a 401 until the code was entered.
+  test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 401/] } });
+  const NEW = 'an even longer password';
+
+  async function setPassword(page: Page, secret: string) {
+    await page.getByLabel('New password').fill(NEW);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expectAccessible(page);
+    await dialog.getByLabel(CODE).fill(getCode(secret));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Your new password is set')).toBeVisible();
+    await expect(page).toHaveURL(/\/(dashboard|admin)$/);
+  }
+
+  test('AUTH-13 AUTH-18 an admin gives the current password and a code, and signs in with the new one', async ({
+    page,
+    browser,
+  }) => {
+    const admin = await createAdmin();
+    await signIn(page, admin);
+    await page.goto('/reset-password');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await setPassword(page, admin.secret);
+    const other = await anotherBrowser(browser);
+    await other.goto('/auth');
+    await other.getByLabel('Email').fill(admin.email);
+    await other.getByLabel('Password').fill(NEW);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(other.getByLabel(CODE)).toBeVisible();
+    await other.context().close();
+  });
+
+  test('AUTH-13 AUTH-18 a client with an app follows a recovery link and gives a code', async ({ page }) => {
+    const client = await setUpApp(await createClientPerson());
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(client.email);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await redeemLink(page, authLink(await waitForMail(client.email, /new password/i)));
+    await setPassword(page, client.secret);
+  });
 });
 
 test('AUTH-19 a session that is ended from another browser reads nothing and leads to the sign-in page', async ({

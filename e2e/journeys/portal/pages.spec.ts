@@ -122,7 +122,7 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
   const conflict = page.getByRole('region', { name: 'Role' });
   await expect(conflict).toContainText('Admiral');
   await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Keep what I entered' }).click();
+  await conflict.getByRole('button', { name: 'Keep my role' }).click();
   await save.click();
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   const { data } = await service.from('profiles').select('role_title').eq('user_id', person.id).single();

@@ -1,12 +1,11 @@
 // What users and admins change of accounts, and what they see when it is late or refused.
 import { describe, expect, it } from 'vitest';
-import { useChangeSuspension } from './clients/suspension.ts';
 import { openObject } from './deliveries/open-object.ts';
 import { submitRecoveryCode, useCreateRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { useResetSecondFactor } from './second-factor/reset.ts';
 import { useEndOtherSessions, useEndSession } from './sessions/changes.ts';
 import { noContent, runMutation } from './testing/run-hook.ts';
-import { connectTestBackend, type Asked } from './testing/test-backend.ts';
+import { connectTestBackend } from './testing/test-backend.ts';
 
 describe('AUTH-19 the sessions of a user', () => {
   const WATCHED = [
@@ -72,41 +71,4 @@ it('REP-06 a report is opened through the function that writes the access down',
     fileName: 'Vault.pdf',
   });
   expect(asked.map(({ path }) => path)).toEqual(['/functions/v1/deliver-object']);
-});
-
-describe('ADM-10 a suspension', () => {
-  const WATCHED = [
-    ['clients', 'stats'],
-    ['activity', 'latest'],
-    ['profiles', 'ada'],
-    ['profiles', 'bob'],
-  ];
-  const change = (reason: string | null, respond: (request: Asked) => Response) =>
-    runMutation(() => useChangeSuspension(), { userId: 'ada', reason }, respond, WATCHED);
-  const changed = () => Response.json([{ id: 'profile-1' }]);
-
-  it.each([
-    ['made of a client who is not suspended', 'Unpaid.', 'suspended_at=is.null'],
-    ['ended of a client who is suspended', null, 'suspended_at=not.is.null'],
-  ])('is %s, and the client is read again', async (_what, reason, condition) => {
-    const { requests, stale } = await change(reason, changed);
-    expect(requests[0]).toContain(condition);
-    expect(stale).toEqual(WATCHED.slice(0, 3));
-  });
-
-  it('says which admin was first', async () => {
-    const line = {
-      action: 'suspended_client',
-      admin_user_id: 'grace',
-      created_at: '2026-11-22T10:00:00Z',
-      details: { admin_name: 'Grace' },
-    };
-    const { error } = await change('Unpaid.', ({ path }) =>
-      Response.json(path.endsWith('/admin_activity_logs') ? [line] : []),
-    );
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: expect.stringMatching(/^Grace suspended this client already, on .*2026/),
-    });
-  });
 });

@@ -1,6 +1,7 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider, type RouteObject } from '@portal/auth/routing/router';
+import { useSessionStore } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { Toaster } from '@portal/ui/feedback/toast';
@@ -15,6 +16,8 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
  * contract of a signed-in client, in which `shell` replaces what a test needs. Failed questions are not retried.
  */
 export function renderRemote(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
+  // Somebody is signed in: a form keeps what is typed.
+  useSessionStore.setState({ status: 'loading', session: null });
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });

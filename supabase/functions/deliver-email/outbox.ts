@@ -15,6 +15,8 @@ export type EmailKind =
   | 'sign_in_address_changed'
   | 'new_device'
   | 'second_factor_reset'
+  | 'second_factor_added'
+  | 'second_factor_removed'
   | 'recovery_code_used'
   | 'audit_status_changed'
   | 'report_published'

@@ -52,10 +52,15 @@ export async function decide(
   backend: TestBackend,
   by: TestUser,
   about: TestUser,
-  decision: 'approved' | 'rejected',
+  decision: 'approved' | 'rejected' | 'pending' | 'suspended',
+  given: { reason?: string; share_reason?: boolean } = {},
 ): Promise<void> {
-  const path = `/rest/v1/profiles?user_id=eq.${about.id}&approval_status=eq.pending`;
-  await backend.call(path, { approval_status: decision }, by.token, 'PATCH');
+  const [read] = await backend.sql<{ seen: string }>(
+    'select updated_at::text as seen from public.profiles where user_id = $1',
+    [about.id],
+  );
+  const call = { client_id: about.id, to_status: decision, seen_updated_at: read?.seen, ...given };
+  await backend.call('/rest/v1/rpc/decide_application', call, by.token);
 }
 
 /** Marks queued e-mails as done, so that a test counts only its own. The outbox does not permit deleting them. */

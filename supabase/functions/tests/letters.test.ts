@@ -61,15 +61,10 @@ describe('what is sent', () => {
   it('ADM-12 a rejection says why if the admin wants it, and reopening is told', async () => {
     const user = await applicant(delivery.backend);
     await setEmailsAside(delivery.backend);
-    const reject = (reason: string, tell_client: boolean) =>
-      delivery.backend.call(
-        '/rest/v1/rpc/reject_client',
-        { client_id: user.id, reason, tell_client },
-        delivery.decider.token,
-      );
+    const reject = (reason: string, share_reason: boolean) =>
+      decide(delivery.backend, delivery.decider, user, 'rejected', { reason, share_reason });
     await reject('We do not audit bridges.', true);
-    const isRejected = `/rest/v1/profiles?user_id=eq.${user.id}&approval_status=eq.rejected`;
-    await delivery.backend.call(isRejected, { approval_status: 'pending' }, delivery.decider.token, 'PATCH');
+    await decide(delivery.backend, delivery.decider, user, 'pending');
     await reject('Their documents look forged.', false);
     expect(await delivery.functions.drain()).toEqual({ sent: 3, retrying: 0, failed: 0 });
 
@@ -106,13 +101,9 @@ describe('what is sent', () => {
     const user = await applicant(delivery.backend);
     await decide(delivery.backend, delivery.decider, user, 'approved');
     await setEmailsAside(delivery.backend);
-    for (const reason of ['The invoice of March is not paid.', null])
-      await delivery.backend.call(
-        `/rest/v1/profiles?user_id=eq.${user.id}`,
-        { suspension_reason: reason },
-        delivery.decider.token,
-        'PATCH',
-      );
+    const reason = 'The invoice of March is not paid.';
+    await decide(delivery.backend, delivery.decider, user, 'suspended', { reason });
+    await decide(delivery.backend, delivery.decider, user, 'approved');
     expect(await delivery.functions.drain()).toEqual({ sent: 2, retrying: 0, failed: 0 });
 
     const [suspended, resumed] = delivery.mailServer.mails;

@@ -1,7 +1,7 @@
 import type { Query } from '../database/rows.ts';
 import { periodOfCode } from './codes.ts';
 import type { Caller, Factor } from './factors.ts';
-import { refusal } from './refusal.ts';
+import { refusal, unexpectedFailure } from './refusal.ts';
 import { completedSession } from './session-tokens.ts';
 
 /** How long a challenge may be answered. */
@@ -38,7 +38,11 @@ export function createVerification(query: Query, jwtSecret: string) {
         jsonb_build_object('user_id', ${caller.userId}, 'valid', ${String(isRight)}::boolean)) -> 'error' as error`;
     if (hook?.error) return refusal(hook.error.http_code, 'over_request_rate_limit', hook.error.message);
     if (!isRight) return refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-    await raiseSession(caller, factor, challengeId);
+    try {
+      await raiseSession(caller, factor, challengeId);
+    } catch {
+      return unexpectedFailure();
+    }
     return renewedSession(caller, ask);
   }
 
@@ -63,19 +67,21 @@ export function createVerification(query: Query, jwtSecret: string) {
     return found.id;
   }
 
-  /** The code was right: the session is aal2. Sessions without a code end, and factors without a first code. */
+  /**
+   * The code was right: the session is aal2. Sessions without a code end, and factors without a first code. One transaction,
+   * in the order of Supabase Auth: the database refuses a new factor in a session without a fresh code (17_second_factor.sql).
+   */
   async function raiseSession(caller: Caller, factor: Factor, challengeId: string): Promise<void> {
-    await query`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`;
     await query`
+      update auth.mfa_challenges set verified_at = now() where id = ${challengeId};
       update auth.mfa_factors set status = 'verified', updated_at = now()
-      where id = ${factor.id} and status <> 'verified'`;
-    await query`
+      where id = ${factor.id} and status <> 'verified';
       insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
       values (gen_random_uuid(), ${caller.sessionId}, now(), now(), 'totp')
-      on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now()`;
-    await query`update auth.sessions set aal = 'aal2', factor_id = ${factor.id} where id = ${caller.sessionId}`;
-    await query`delete from auth.sessions where user_id = ${caller.userId} and coalesce(aal, 'aal1') < 'aal2'`;
-    await query`delete from auth.mfa_factors where user_id = ${caller.userId} and status = 'unverified'`;
+      on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now();
+      update auth.sessions set aal = 'aal2', factor_id = ${factor.id} where id = ${caller.sessionId};
+      delete from auth.sessions where user_id = ${caller.userId} and coalesce(aal, 'aal1') < 'aal2';
+      delete from auth.mfa_factors where user_id = ${caller.userId} and status = 'unverified'`;
   }
 
   async function renewedSession(caller: Caller, ask: Ask): Promise<Response> {

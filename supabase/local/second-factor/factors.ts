@@ -1,6 +1,6 @@
 import type { Query } from '../database/rows.ts';
 import { newSecret } from './codes.ts';
-import { refusal } from './refusal.ts';
+import { refusal, unexpectedFailure } from './refusal.ts';
 
 /** As Supabase Auth's MFA_MAX_ENROLLED_FACTORS. */
 const MOST_FACTORS = 10;
@@ -49,9 +49,13 @@ export async function enrolFactor(
     return refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   const { secret, uri } = newSecret(textOr('', body['issuer']) || issuer, caller.email);
   const id = crypto.randomUUID();
-  await query`
-    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-    values (${id}, ${caller.userId}, ${name}, 'totp', 'unverified', now(), now(), ${secret})`;
+  try {
+    await query`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      values (${id}, ${caller.userId}, ${name}, 'totp', 'unverified', now(), now(), ${secret})`;
+  } catch {
+    return unexpectedFailure();
+  }
   // Our page draws the QR code from the address itself.
   return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: '', secret, uri } });
 }
@@ -63,8 +67,7 @@ export async function removeFactor(query: Query, caller: Caller, factor: Factor)
   try {
     await query`delete from auth.mfa_factors where id = ${factor.id}`;
   } catch {
-    // The database refuses it without a fresh code (17_second_factor.sql). Supabase Auth answers so to any such error.
-    return refusal(500, 'unexpected_failure', 'Database error deleting factor');
+    return unexpectedFailure('Database error deleting factor');
   }
   await query`
     delete from auth.mfa_amr_claims a using auth.sessions s

@@ -217,6 +217,32 @@ describe('supabase-js against the embedded backend', () => {
     expect(await getLevel(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
+  it('AUTH-18 a session whose code is old makes no fresh one by another app, though another session gave one', async () => {
+    const stale = await signIn();
+    const { id, secret } = await enrolled(stale);
+    const begun = await enrol(stale, 'Begun in time');
+    await operator(`update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'`);
+    expect((await stale.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })).error?.status).toBe(
+      500,
+    );
+
+    const fresh = await signIn();
+    const confirmed = { factorId: id, code: getCode(secret) };
+    expect((await fresh.auth.mfa.challengeAndVerify(confirmed)).error).toBeNull();
+    const again = await enrol(fresh, 'Begun again');
+    for (const factor of [begun, again]) {
+      const first = { factorId: factor.id, code: getCode(factor.secret) };
+      expect((await stale.auth.mfa.challengeAndVerify(first)).error?.status).toBeGreaterThanOrEqual(404);
+    }
+    await stale.auth.refreshSession();
+    expect((await stale.rpc('create_recovery_codes')).error?.code).toBe('PT403');
+    expect((await fresh.auth.mfa.listFactors()).data?.totp.map(({ friendly_name: name }) => name)).toEqual([
+      'Phone',
+    ]);
+    const first = { factorId: again.id, code: getCode(again.secret, 1) };
+    expect((await fresh.auth.mfa.challengeAndVerify(first)).error).toBeNull();
+  });
+
   it('AUTH-18 pages know the refusal that a fresh code lifts', async () => {
     await operator(`insert into user_roles (user_id, role) values ('${userId}', 'admin')`);
     const client = await signIn();

@@ -1,11 +1,17 @@
 // Starts the embedded backend with a mailbox that receives the auth service's e-mails.
+import { vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend.ts';
 import { startMailbox, type Mailbox } from '../../local/mailbox/mailbox.ts';
+import type { StoredMail } from '../../local/mailbox/mailbox-store.ts';
 
-/** Both use free ports and keep no data. Links in the e-mails start with http://localhost:4999. `close` ends both. */
+/**
+ * Both use free ports and keep no data. Links in the e-mails start with http://localhost:4999. `receive` waits for the newest
+ * e-mail with this subject to an address. `close` ends both.
+ */
 export async function startMailedBackend(): Promise<{
   backend: Backend;
   mailbox: Mailbox;
+  receive: (to: string, subject: string) => Promise<StoredMail>;
   close: () => Promise<void>;
 }> {
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
@@ -20,5 +26,14 @@ export async function startMailedBackend(): Promise<{
     await backend.close();
     await mailbox.close();
   };
-  return { backend, mailbox, close };
+  const receive = (to: string, subject: string) =>
+    vi.waitFor(
+      () => {
+        const mail = mailbox.store.list(to).find((found) => found.subject === subject);
+        if (!mail) throw new Error(`${to} received no "${subject}".`);
+        return mail;
+      },
+      { timeout: 10_000 },
+    );
+  return { backend, mailbox, receive, close };
 }

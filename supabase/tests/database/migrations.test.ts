@@ -77,17 +77,21 @@ const DRIFTS = [
   'grant select on public.email_outbox to anon',
   'grant update (full_name) on public.profiles to anon',
   'grant execute on function private.write_log(text, uuid, jsonb, uuid) to authenticated',
-  'create or replace view private.clients as select p.*, p as profile from public.profiles p',
+  'alter function private.search_console(text) security invoker',
   "comment on table public.profiles is 'People'",
   "create type public.severity as enum ('high')",
   "update storage.buckets set public = true where id = 'reports'",
-  'create trigger told after insert on auth.users for each row execute function private.refuse_rewriting_the_log()',
+  'create trigger told after insert on auth.users for each row execute function private.only_add()',
 ];
 
 // The linter's own findings, with the reason why one may stay. Everything else fails.
 const ACCEPTED: Record<string, string> = {
   unused_index: 'On a fresh database no index has been used yet.',
 };
+
+// PostgreSQL writes these functions into the queries that call them, which it does for functions without settings only. Their
+// names are written out with their schemas, and only functions with a search_path may call them (90_admin_lists.sql).
+const WITHOUT_SEARCH_PATH = /^function_search_path_mutable: Function `private\.(matching_[a-z]+|is_overdue)`/;
 
 function findings(url: string): string[] {
   const output = execFileSync(
@@ -96,7 +100,10 @@ function findings(url: string): string[] {
     { encoding: 'utf8', env: { ...process.env, DO_NOT_TRACK: '1' }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const { results } = JSON.parse(output) as { results: { name: string; detail: string }[] };
-  return results.filter(({ name }) => !(name in ACCEPTED)).map(({ name, detail }) => `${name}: ${detail}`);
+  return results
+    .filter(({ name }) => !(name in ACCEPTED))
+    .map(({ name, detail }) => `${name}: ${detail}`)
+    .filter((finding) => !WITHOUT_SEARCH_PATH.test(finding));
 }
 
 it('GUARD-08 Supabase’s lints find nothing in the schema and do find an unprotected table', async () => {

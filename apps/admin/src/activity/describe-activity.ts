@@ -34,6 +34,8 @@ const LABELS: Readonly<Record<string, string>> = {
   created_recovery_codes: 'Created recovery codes',
   used_recovery_code: 'Used a recovery code',
   reset_second_factor: 'Reset two-factor authentication',
+  added_second_factor: 'Added an authenticator app',
+  removed_second_factor: 'Removed an authenticator app',
 };
 
 /** Every action that the log can hold, in the order in which the filter lists them. */

@@ -1,12 +1,10 @@
 import { useAdmins } from '@portal/data/admins/queries';
 import { useApplicationOwner, useChangeApplicationOwner } from '@portal/data/applications/owner';
-import { refusalMessage } from '@portal/data/client/refusal';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 
 const NOBODY = '';
@@ -15,17 +13,9 @@ const NOBODY = '';
 export function OwnerField({ userId }: { userId: string }) {
   const owner = useApplicationOwner(userId);
   const admins = useAdmins();
-  const change = useChangeApplicationOwner(userId);
-
-  const changeOwner = useOneAtATime(async (chosen: string) => {
-    try {
-      await change.mutateAsync({ from: owner.data ?? null, to: chosen === NOBODY ? null : chosen });
-      toast.success(chosen === NOBODY ? 'Owner cleared' : 'Owner changed');
-    } catch (error) {
-      toast.error('Failed to change the owner', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+  const change = useAction(useChangeApplicationOwner(userId), {
+    success: ({ to }) => (to === null ? 'Owner cleared' : 'Owner changed'),
+    failure: 'Failed to change the owner',
   });
 
   if (owner.isLoadingError || admins.isLoadingError) {
@@ -49,13 +39,15 @@ export function OwnerField({ userId }: { userId: string }) {
   return (
     <Field label="Owner" hint="Who takes care of this application. The client does not see it.">
       <Select
-        value={(change.isPending ? change.variables.to : owner.data) ?? NOBODY}
+        value={(change.pendingInput ? change.pendingInput.to : owner.data) ?? NOBODY}
         options={[
           { value: NOBODY, label: 'Nobody' },
           ...(isFormer ? [{ value: owner.data ?? '', label: 'A former admin' }] : []),
           ...known,
         ]}
-        onValueChange={(value) => void changeOwner(value)}
+        onValueChange={(value) =>
+          void change.run({ from: owner.data ?? null, to: value === NOBODY ? null : value })
+        }
       />
     </Field>
   );

@@ -1,10 +1,8 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
-import { toast } from '@portal/ui/feedback/toast';
 import { formatCount } from '@portal/ui/format/formatters';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { WriteTarget } from '../write-target.tsx';
 
 /** How many of the findings a dialog names. */
@@ -19,18 +17,14 @@ type Props = {
 
 /** FIND-02: publishes drafts after naming the client, and what the client will be able to read. */
 export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
-  const publish = usePublishFindings();
   const count = formatCount(drafts.length, 'finding');
-
-  const submit = useOneAtATime(async () => {
-    try {
-      await publish.mutateAsync(drafts.map(({ id }) => id));
-      toast.success(`${count} published`);
+  const publish = useAction(usePublishFindings(), {
+    success: `${count} published`,
+    failure: 'Nothing was published',
+    onSuccess: () => {
       onPublished?.();
       onClose();
-    } catch (error) {
-      toast.error('Nothing was published', { description: refusalMessage(error) ?? 'Please try again.' });
-    }
+    },
   });
 
   return (
@@ -41,7 +35,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       description="The client can read and answer published findings, and is notified by email. A finding cannot be unpublished, only withdrawn."
       confirmLabel={drafts.length === 1 ? 'Publish finding' : `Publish ${count}`}
       isPending={publish.isPending}
-      onConfirm={() => void submit()}
+      onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
     >
       <WriteTarget userId={audit.user_id} />
       <ul aria-label="Findings to publish" className="flex flex-col gap-1.5">

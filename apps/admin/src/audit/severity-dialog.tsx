@@ -1,8 +1,7 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
 import { useChangeSeverity } from '@portal/data/findings/severity';
-import { toast } from '@portal/ui/feedback/toast';
 import { severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
 type Props = {
@@ -14,24 +13,11 @@ type Props = {
 
 /** FIND-03: changes the severity of a published finding, with a reason that the client reads. */
 export function SeverityDialog({ audit, finding, newSeverity, onClose }: Props) {
-  const change = useChangeSeverity();
-
-  async function changeSeverity(reason: string) {
-    try {
-      await change.mutateAsync({
-        findingId: finding.id,
-        newSeverity,
-        expectedSeverity: finding.severity,
-        message: reason,
-      });
-      toast.success(`${finding.number}: ${severityLabel(newSeverity)}`);
-      onClose();
-    } catch (error) {
-      toast.error('Failed to change the severity', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-  }
+  const change = useAction(useChangeSeverity(), {
+    success: `${finding.number}: ${severityLabel(newSeverity)}`,
+    failure: 'Failed to change the severity',
+    onSuccess: onClose,
+  });
 
   return (
     <ReasonDialog
@@ -40,7 +26,9 @@ export function SeverityDialog({ audit, finding, newSeverity, onClose }: Props) 
       description="The number stays the same. The change and its reason appear in the history of the finding."
       hint="10 to 500 characters. The client can read it."
       confirmLabel="Change severity"
-      onConfirm={changeSeverity}
+      onConfirm={(message) =>
+        change.run({ findingId: finding.id, newSeverity, expectedSeverity: finding.severity, message })
+      }
       onClose={onClose}
     />
   );

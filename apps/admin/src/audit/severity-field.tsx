@@ -1,11 +1,9 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-queries';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
-import { toast } from '@portal/ui/feedback/toast';
 import { Select } from '@portal/ui/forms/select';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { SeverityBadge } from '@portal/ui/findings/finding-badges';
 import { SEVERITIES, severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { SeverityDialog } from './severity-dialog.tsx';
 
@@ -18,22 +16,18 @@ const options = SEVERITIES.map((value) => ({ value, label: severityLabel(value) 
 
 /** FIND-03, FIND-10: a finding's severity, edited in place: a draft's at once, a published one's with a reason. */
 export function SeverityField({ audit, finding }: Props) {
-  const changeDraft = useChangeDraftSeverity();
   const [chosen, setChosen] = useState<Severity | null>(null);
+  const changeDraft = useAction(useChangeDraftSeverity(), {
+    success: ({ severity }) => `${finding.title}: ${severityLabel(severity)}`,
+    failure: 'Failed to change the severity',
+  });
 
-  const change = useOneAtATime(async (value: string) => {
+  function change(value: string) {
     const severity = SEVERITIES.find((known) => known === value);
     if (!severity || severity === finding.severity) return;
-    if (finding.status !== 'draft') return setChosen(severity);
-    try {
-      await changeDraft.mutateAsync({ draft: finding, severity });
-      toast.success(`${finding.title}: ${severityLabel(severity)}`);
-    } catch (error) {
-      toast.error('Failed to change the severity', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-  });
+    if (finding.status === 'draft') void changeDraft.run({ draft: finding, severity });
+    else setChosen(severity);
+  }
 
   // Withdrawing is final.
   if (finding.status === 'withdrawn') return <SeverityBadge severity={finding.severity} />;
@@ -43,9 +37,9 @@ export function SeverityField({ audit, finding }: Props) {
       <Select
         size="sm"
         aria-label={`Severity of ${finding.number ?? finding.title}`}
-        value={changeDraft.isPending ? changeDraft.variables.severity : finding.severity}
+        value={changeDraft.pendingInput?.severity ?? finding.severity}
         options={options}
-        onValueChange={(value) => void change(value)}
+        onValueChange={change}
       />
       {chosen && (
         <SeverityDialog

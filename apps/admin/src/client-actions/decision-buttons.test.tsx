@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useClient, type Client } from '@portal/data/clients/queries';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
@@ -10,11 +10,20 @@ import { renderConsole } from '@portal/testing/render-remote';
 
 const pendingClient = clientNumber(1);
 
+/** The line of the log about another admin's decision. */
+const FIRST_DECISION = {
+  action: 'rejected_client',
+  admin_user_id: 'admin-2',
+  created_at: '2026-11-21T10:00:00+00:00',
+  details: { admin_name: 'Lin Chen' },
+};
+
 function Screen() {
-  const { data } = useClient(pendingClient.user_id);
+  const { data, refetch } = useClient(pendingClient.user_id);
   if (!data) return null;
   return (
     <>
+      <span onPointerMove={() => void refetch()}>{data.updated_at}</span>
       <input aria-label="Search" />
       <ApprovalBadge status={data.approval_status} />
       <DecisionButtons client={data} />
@@ -26,6 +35,7 @@ function Screen() {
 function renderClient(
   client: Client,
   onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
+  log: object[] = [FIRST_DECISION],
 ) {
   const stored = { ...client };
   let answerDecision = () => undefined as void;
@@ -33,32 +43,38 @@ function renderClient(
     answerDecision = resolve;
   });
   const requests = answerWith(async (request) => {
-    if (request.path === 'admin_activity_logs') {
-      return {
-        body: [
-          {
-            action: 'rejected_client',
-            admin_user_id: 'admin-2',
-            created_at: '2026-11-21T10:00:00+00:00',
-            details: { admin_name: 'Lin Chen' },
-          },
-        ],
-      };
-    }
+    if (request.path === 'admin_activity_logs') return { body: log };
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
     if (request.method === 'GET') return { body: [{ ...stored }] };
     await gate;
     return onDecision(stored, request);
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
-  return { requests, answerDecision };
+  /** The client changes, and the console reads them again. */
+  async function change(changes: Partial<Client>) {
+    Object.assign(stored, changes);
+    fireEvent.pointerMove(screen.getByText(client.updated_at));
+    await screen.findByText(stored.updated_at);
+  }
+  return { requests, answerDecision, change };
 }
+
+const decisions = (requests: DatabaseRequest[]) =>
+  requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
+/** What is sent for a decision on the client as they were read. */
+const decisionOn = (client: Client, to_status: string) => ({
+  client_id: client.user_id,
+  to_status,
+  seen_updated_at: client.updated_at,
+});
+/** What the database answers when the client is no longer as the admin read them. */
+const conflict = (message: string) => ({ status: 409, body: { code: 'PT409', message } });
 
 describe('ADM-06 decision on an application', () => {
   it('is shown before the database answers, and stays when it succeeds', async () => {
     const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'approved';
-      return { body: { id: stored.id } };
+      return { body: stored };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved')).toBeVisible();
@@ -84,9 +100,8 @@ describe('ADM-06 decision on an application', () => {
 
   it('is sent once when the button is clicked twice', async () => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
-      if (stored.approval_status !== 'pending') return { body: null };
       stored.approval_status = 'approved';
-      return { body: { id: stored.id } };
+      return { body: stored };
     });
     const approve = await screen.findByRole('button', { name: 'Approve' });
     act(() => {
@@ -95,7 +110,7 @@ describe('ADM-06 decision on an application', () => {
     });
     answerDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
-    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    expect(decisions(requests)).toHaveLength(1);
   });
 
   it('is reverted and explained when the database refuses it', async () => {
@@ -115,7 +130,7 @@ describe('ADM-06 decision on an application', () => {
   it('is reverted when another admin decided first, and says who and when', async () => {
     const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
-      return { body: null };
+      return conflict('This client has already been rejected.');
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     answerDecision();
@@ -124,25 +139,23 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
-  const rejections = (requests: DatabaseRequest[]) =>
-    requests.filter(({ path }) => path === 'rpc/reject_client').map(({ body }) => body);
   const confirm = () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
 
   it('to reject asks for confirmation with a warning; Escape sends nothing', async () => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
-      return { body: true };
+      return { body: stored };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(/can be reversed later/);
     await userEvent.keyboard('{Escape}');
-    expect(rejections(requests)).toEqual([]);
+    expect(decisions(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     answerDecision();
     await confirm();
     expect(await screen.findByText('Client rejected')).toBeVisible();
-    expect(rejections(requests)).toEqual([{ client_id: pendingClient.user_id }]);
+    expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'rejected')]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Application: Rejected')).toHaveFocus();
   });
@@ -150,7 +163,7 @@ describe('ADM-06 decision on an application', () => {
   it.each([true, false])('ADM-12 to reject sends a reason that the client is told: %s', async (isTold) => {
     const { requests, answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
-      return { body: true };
+      return { body: stored };
     });
     answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -158,29 +171,29 @@ describe('ADM-06 decision on an application', () => {
     if (isTold) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
     await confirm();
     expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(rejections(requests)).toEqual([]);
+    expect(decisions(requests)).toEqual([]);
     await userEvent.type(
       screen.getByLabelText('Reason (optional)'),
       ' as it was,{Enter}and now on two lines ',
     );
     await confirm();
     expect(await screen.findByText('Client rejected')).toBeVisible();
-    expect(rejections(requests)).toEqual([
+    expect(decisions(requests)).toEqual([
       {
-        client_id: pendingClient.user_id,
+        ...decisionOn(pendingClient, 'rejected'),
         reason: 'Too short as it was, and now on two lines',
-        tell_client: isTold,
+        share_reason: isTold,
       },
     ]);
   });
 
   it('ADM-12 to reject asks for the reason that the client shall be told', async () => {
-    const { requests } = renderClient(pendingClient, () => ({ body: true }));
+    const { requests } = renderClient(pendingClient, (stored) => ({ body: stored }));
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
     await confirm();
     expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(rejections(requests)).toEqual([]);
+    expect(decisions(requests)).toEqual([]);
   });
 
   it('ADM-12 keeps the typed reason when the rejection could not be sent', async () => {
@@ -199,7 +212,7 @@ describe('ADM-06 decision on an application', () => {
   it('ADM-12 drops the reason and says who was first when another admin decided meanwhile', async () => {
     const { answerDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
-      return { body: false };
+      return conflict('This client has already been rejected.');
     });
     answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -207,6 +220,42 @@ describe('ADM-06 decision on an application', () => {
     expect(await screen.findByText('Failed to reject client')).toBeVisible();
     expect(screen.getByText(/^Lin Chen rejected this client already/)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is refused when the client has changed what was read, and shows them as they are now', async () => {
+    const { requests, answerDecision } = renderClient(
+      pendingClient,
+      (stored) => {
+        Object.assign(stored, { company_name: 'Quickflip', updated_at: '2026-11-22T12:00:00+00:00' });
+        return conflict('This application has changed since you opened it.');
+      },
+      [],
+    );
+    answerDecision();
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('This application has changed since you opened it.')).toBeVisible();
+    expect(await screen.findByText('Pending')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(decisions(requests)).toHaveLength(2));
+    expect(decisions(requests).map((body) => (body as { seen_updated_at: string }).seen_updated_at)).toEqual([
+      pendingClient.updated_at,
+      '2026-11-22T12:00:00+00:00',
+    ]);
+  });
+
+  it('in the dialog is about the client as they were when it was opened', async () => {
+    const { requests, answerDecision, change } = renderClient(pendingClient, (stored) => ({ body: stored }));
+    answerDecision();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    await change({ updated_at: '2026-11-22T12:00:00+00:00' });
+    await confirm();
+    await waitFor(() => expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'rejected')]));
+  });
+
+  it('is not offered before the application was submitted', async () => {
+    renderClient(clientNumber(1, { onboarding_completed: false }), () => ({ body: null }));
+    expect(await screen.findByText('Application not submitted yet')).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /Approve|Reject/ })).toEqual([]);
   });
 
   it('is not offered for an approved client', async () => {
@@ -220,13 +269,13 @@ describe('ADM-06 decision on an application', () => {
       clientNumber(1, { approval_status: 'rejected' }),
       (stored) => {
         stored.approval_status = 'pending';
-        return { body: { id: stored.id } };
+        return { body: stored };
       },
     );
     answerDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ approval_status: 'pending' });
+    expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'pending')]);
     await waitFor(() => expect(screen.getByText('Client reopened')).toBeVisible());
   });
 });

@@ -1,59 +1,57 @@
-import { useDecideOnClient, type Decision, type Rejection } from '@portal/data/clients/decisions';
+import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/ui/primitives/status-labels';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clientName } from '../client-name.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const MESSAGES: Readonly<Record<Decision, { done: string; failed: string }>> = {
+type ApplicationDecision = Exclude<Decision, 'suspended'>;
+
+const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: string }>> = {
   approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
   rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
 
+/** A decision on the client as the admin read them. */
+type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
+
 /** Long enough to read who decided and when. */
 const ERROR_TOAST_MS = 12_000;
 
 /**
- * ADM-06, ADM-07, ADM-12: Approve and Reject for a pending client, Reopen for a rejected one. A refused decision is explained.
+ * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
+ * is explained.
  * A decision removes the button that was pressed, so the focus moves to the text with the new status.
  */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);
-  const [isRejecting, setIsRejecting] = useState(false);
-  const decision = useDecideOnClient();
+  // The client as they were when the dialog was opened.
+  const [rejecting, setRejecting] = useState<Client | null>(null);
+  const { mutateAsync } = useDecideOnClient();
+  const decision = useAction(
+    ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
+    {
+      success: ({ decision: newStatus }) => MESSAGES[newStatus].done,
+      failure: (error, { decision: newStatus }) => {
+        // A typed reason stays for another try, unless the database has refused the decision.
+        if (!isTemporary(error)) setRejecting(null);
+        return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+      },
+      onSuccess: () => setRejecting(null),
+    },
+  );
 
   useEffect(() => {
-    if (isRejecting || previousStatus.current === client.approval_status) return;
+    if (rejecting || previousStatus.current === client.approval_status) return;
     previousStatus.current = client.approval_status;
     if (document.activeElement === document.body) statusLabel.current?.focus();
-  }, [client.approval_status, isRejecting]);
-
-  // The database would refuse a second click with the message that somebody else has already decided.
-  const decide = useOneAtATime(async (newStatus: Decision, rejection?: Rejection) => {
-    try {
-      await decision.mutateAsync({
-        userId: client.user_id,
-        decision: newStatus,
-        ...(rejection && { rejection }),
-      });
-      setIsRejecting(false);
-      toast.success(MESSAGES[newStatus].done);
-    } catch (error) {
-      // A typed reason stays for another try, unless the database has refused the decision.
-      if (!isTemporary(error)) setIsRejecting(false);
-      toast.error(MESSAGES[newStatus].failed, {
-        description: refusalMessage(error) ?? 'Please try again.',
-        duration: ERROR_TOAST_MS,
-      });
-    }
-  });
+  }, [client.approval_status, rejecting]);
 
   return (
     <>
@@ -65,15 +63,22 @@ export function DecisionButtons({ client }: { client: Client }) {
           variant="secondary"
           size="sm"
           isPending={decision.isPending}
-          onClick={() => void decide('pending')}
+          onClick={() => void decision.run({ client, decision: 'pending' })}
         >
           <RotateCcw aria-hidden="true" />
           Reopen
         </Button>
       )}
-      {client.approval_status === 'pending' && (
+      {client.approval_status === 'pending' && !client.onboarding_completed && (
+        <span className="text-sm text-muted">Application not submitted yet</span>
+      )}
+      {client.approval_status === 'pending' && client.onboarding_completed && (
         <>
-          <Button size="sm" isPending={decision.isPending} onClick={() => void decide('approved')}>
+          <Button
+            size="sm"
+            isPending={decision.isPending}
+            onClick={() => void decision.run({ client, decision: 'approved' })}
+          >
             <Check aria-hidden="true" />
             Approve
           </Button>
@@ -81,7 +86,7 @@ export function DecisionButtons({ client }: { client: Client }) {
             variant="secondary"
             size="sm"
             disabled={decision.isPending}
-            onClick={() => setIsRejecting(true)}
+            onClick={() => setRejecting(client)}
           >
             <X aria-hidden="true" />
             Reject
@@ -89,13 +94,13 @@ export function DecisionButtons({ client }: { client: Client }) {
         </>
       )}
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
-      {isRejecting && (
+      {rejecting && (
         <RejectDialog
           userId={client.user_id}
           name={clientName(client)}
           isPending={decision.isPending}
-          onConfirm={(rejection) => void decide('rejected', rejection)}
-          onClose={() => setIsRejecting(false)}
+          onConfirm={(reason) => void decision.run({ client: rejecting, decision: 'rejected', reason })}
+          onClose={() => setRejecting(null)}
         />
       )}
     </>

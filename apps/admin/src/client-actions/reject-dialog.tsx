@@ -1,4 +1,4 @@
-import type { Rejection } from '@portal/data/clients/decisions';
+import type { DecisionReason } from '@portal/data/clients/decisions';
 import { reasonError, toOneLineReason } from '@portal/data/clients/reason';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
@@ -11,7 +11,7 @@ type Props = {
   userId: string;
   name: string;
   isPending: boolean;
-  onConfirm: (rejection: Rejection) => void;
+  onConfirm: (reason: DecisionReason) => void;
   onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
 import { useResetSecondFactor } from '@portal/data/second-factor/reset';
-import { toast } from '@portal/ui/feedback/toast';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -20,19 +20,21 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
   const withFreshCode = useFreshCode();
   const [isAsking, setIsAsking] = useState(false);
 
-  async function resetSecondFactor(reason: string) {
-    try {
-      await withFreshCode(() => reset.mutateAsync({ userId, reason }));
-      setIsAsking(false);
-      toast.success('Two-factor authentication was reset', { description: `${name} was notified by email.` });
-    } catch (error) {
-      // The reason stays for another try, unless the database has refused the reset for good.
-      if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsAsking(false);
-      toast.error('Failed to reset two-factor authentication', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-  }
+  const resetWithCode = useAction(
+    (reason: string) => withFreshCode(() => reset.mutateAsync({ userId, reason })),
+    {
+      success: {
+        title: 'Two-factor authentication was reset',
+        description: `${name} was notified by email.`,
+      },
+      failure: (error) => {
+        // The reason stays for another try, unless the database has refused the reset for good.
+        if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsAsking(false);
+        return 'Failed to reset two-factor authentication';
+      },
+      onSuccess: () => setIsAsking(false),
+    },
+  );
 
   return (
     <>
@@ -54,7 +56,7 @@ export function ResetSecondFactorButton({ userId, name, target }: Props) {
           hint="10 to 500 characters. It is logged."
           confirmLabel="Reset"
           isDestructive
-          onConfirm={resetSecondFactor}
+          onConfirm={resetWithCode.run}
           onClose={() => setIsAsking(false)}
         />
       )}

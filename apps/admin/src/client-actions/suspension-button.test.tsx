@@ -20,7 +20,10 @@ function Screen() {
 }
 
 /** Renders the button on a database with one client, whose change `onChange` answers. */
-function renderClient(client: Client, onChange: (stored: Client, request: DatabaseRequest) => unknown) {
+function renderClient(
+  client: Client,
+  onChange: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
+) {
   const stored = { ...client };
   const requests = answerWith((request) => {
     if (request.path === 'admin_activity_logs') {
@@ -33,7 +36,7 @@ function renderClient(client: Client, onChange: (stored: Client, request: Databa
       return { body: [line] };
     }
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
-    return { body: request.method === 'PATCH' ? onChange(stored, request) : [{ ...stored }] };
+    return request.path === 'rpc/decide_application' ? onChange(stored, request) : { body: [{ ...stored }] };
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
   return requests;
@@ -48,23 +51,29 @@ async function suspend(reason: string) {
 }
 
 describe('ADM-10 suspending', () => {
-  it('sends the reason, for a client who is not suspended yet', async () => {
+  it('sends the reason, and the client as they were read', async () => {
     const requests = renderClient(approved, (stored) => {
       Object.assign(stored, suspended);
-      return [{ id: stored.id }];
+      return { body: stored };
     });
     await suspend('The invoice of March is not paid.');
     expect(await screen.findByText('Client suspended')).toBeVisible();
-    const change = requests.find(({ method }) => method === 'PATCH');
-    expect(change?.body).toEqual({ suspension_reason: 'The invoice of March is not paid.' });
-    expect(change?.query.get('suspended_at')).toBe('is.null');
-    expect(change?.query.get('user_id')).toBe(`eq.${approved.user_id}`);
+    expect(requests.find(({ path }) => path === 'rpc/decide_application')?.body).toEqual({
+      client_id: approved.user_id,
+      to_status: 'suspended',
+      seen_updated_at: approved.updated_at,
+      reason: 'The invoice of March is not paid.',
+      share_reason: false,
+    });
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('tells the second of two admins who was first', async () => {
-    renderClient(approved, () => []);
+    renderClient(approved, () => ({
+      status: 409,
+      body: { code: 'PT409', message: 'This client has already been suspended.' },
+    }));
     await suspend('The invoice of March is not paid.');
     expect(await screen.findByText('Failed to suspend client')).toBeVisible();
     expect(screen.getByText(/^Lin Chen suspended this client already, on Nov 21, 2026/)).toBeVisible();
@@ -84,20 +93,22 @@ describe('ADM-10 resuming', () => {
   it('takes the reason away, after a question that names the client', async () => {
     const requests = renderClient(suspended, (stored) => {
       Object.assign(stored, approved);
-      return [{ id: stored.id }];
+      return { body: stored };
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText('Client 1 · client1@example.test')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Client resumed')).toBeVisible();
-    const change = requests.find(({ method }) => method === 'PATCH');
-    expect(change?.body).toEqual({ suspension_reason: null });
-    expect(change?.query.get('suspended_at')).toBe('not.is.null');
+    expect(requests.find(({ path }) => path === 'rpc/decide_application')?.body).toEqual({
+      client_id: suspended.user_id,
+      to_status: 'approved',
+      seen_updated_at: suspended.updated_at,
+    });
   });
 
   it.each(['pending', 'rejected'])('is not offered for a %s client, nor is suspending', async (status) => {
-    const requests = renderClient(clientNumber(1, { approval_status: status }), () => []);
+    const requests = renderClient(clientNumber(1, { approval_status: status }), () => ({ body: null }));
     await expect.poll(() => requests.length).toBeGreaterThan(0);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -1,10 +1,9 @@
+import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { useChangeSuspension } from '@portal/data/clients/suspension';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../client-name.ts';
@@ -16,34 +15,31 @@ const ERROR_TOAST_MS = 12_000;
 
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
-  const change = useChangeSuspension();
-  const [asking, setAsking] = useState<'suspend' | 'resume' | null>(null);
+  // What was clicked, and the client as they were then.
+  const [asking, setAsking] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
   const name = clientName(client);
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
-
-  const changeSuspension = useOneAtATime(async (reason: string | null) => {
-    try {
-      await change.mutateAsync({ userId: client.user_id, reason });
-      toast.success(reason === null ? 'Client resumed' : 'Client suspended');
-      setAsking(null);
-    } catch (error) {
+  const change = useAction(useDecideOnClient(), {
+    success: ({ reason }) => (reason === null ? 'Client resumed' : 'Client suspended'),
+    failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
       if (!isTemporary(error)) setAsking(null);
-      toast.error(reason === null ? 'Failed to resume client' : 'Failed to suspend client', {
-        description: refusalMessage(error) ?? 'Please try again.',
+      return {
+        title: reason === null ? 'Failed to resume client' : 'Failed to suspend client',
         duration: ERROR_TOAST_MS,
-      });
-    }
+      };
+    },
+    onSuccess: () => setAsking(null),
   });
 
   if (client.approval_status !== 'approved') return null;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(offered)}>
+      <Button variant="secondary" size="sm" onClick={() => setAsking({ what: offered, read: client })}>
         {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {offered === 'resume' ? 'Resume' : 'Suspend'}
       </Button>
-      {asking === 'suspend' && (
+      {asking?.what === 'suspend' && (
         <ReasonDialog
           userId={client.user_id}
           title={`Suspend ${name}?`}
@@ -51,18 +47,20 @@ export function SuspensionButton({ client }: { client: Client }) {
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="Suspend"
           isDestructive
-          onConfirm={changeSuspension}
+          onConfirm={(reason) => change.run({ client: asking.read, decision: 'suspended', reason })}
           onClose={() => setAsking(null)}
         />
       )}
       <AlertDialog
-        isOpen={asking === 'resume'}
+        isOpen={asking?.what === 'resume'}
         onOpenChange={(isOpen) => !isOpen && setAsking(null)}
         title={`Resume ${name}?`}
         description="The client can open the portal again and is notified by email."
         confirmLabel="Resume"
         isPending={change.isPending}
-        onConfirm={() => void changeSuspension(null)}
+        onConfirm={() =>
+          asking && void change.run({ client: asking.read, decision: 'approved', reason: null })
+        }
       >
         <WriteTarget userId={client.user_id} />
       </AlertDialog>

@@ -3,9 +3,8 @@ import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import type { Client } from '@portal/data/clients/queries';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../client-name.ts';
@@ -25,23 +24,24 @@ export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const name = clientName(client);
 
-  async function viewAsClient(reason: string) {
-    try {
+  const view = useAction(
+    (reason: string) => {
       const target = {
         targetUserId: client.user_id,
         targetUserEmail: client.business_email ?? '',
         targetUserName: name,
       };
-      await withFreshCode(() => startImpersonation(target, reason));
-      setIsAsking(false);
-      await navigate(page);
-      toast.success('Impersonation Started', { description: `Now viewing as ${name}` });
-    } catch (error) {
-      toast.error('Failed to start impersonation', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-  }
+      return withFreshCode(() => startImpersonation(target, reason));
+    },
+    {
+      success: { title: 'Impersonation Started', description: `Now viewing as ${name}` },
+      failure: 'Failed to start impersonation',
+      onSuccess: () => {
+        setIsAsking(false);
+        return navigate(page);
+      },
+    },
+  );
 
   return (
     <>
@@ -56,7 +56,7 @@ export function ViewAsClientButton({ client, page = paths.dashboard }: Props) {
           description="You see what this client sees, for at most an hour. You cannot change anything during that time."
           hint="10 to 500 characters. The client can read it, and it is logged."
           confirmLabel="View as Client"
-          onConfirm={viewAsClient}
+          onConfirm={view.run}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,5 +1,4 @@
 import { createReportLink, fetchReport } from '@portal/data/audits/report-links';
-import { DataError } from '@portal/data/client/data-error';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, renderHook } from '@testing-library/react';
@@ -38,18 +37,13 @@ afterEach(() => {
 
 function renderReport() {
   const client = new QueryClient();
-  const invalidate = vi.spyOn(client, 'invalidateQueries');
   const { result } = renderHook(() => useReport('v1'), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   });
   return {
-    invalidate,
-    pending: () => result.current.pending,
     view: () => act(() => result.current.view()),
-    download: () => act(() => result.current.download()),
-    startView: () => act(() => void result.current.view()),
   };
 }
 
@@ -86,48 +80,3 @@ test('REP-02 where the browser blocks new tabs, the report is downloaded', async
   ]);
   expect(clicked[0]?.hasAttribute('download')).toBe(true);
 });
-
-test('REP-02 the button that was pressed is busy until its report is there', async () => {
-  openTab();
-  let arrive = (_bytes: Blob): void => undefined;
-  vi.mocked(fetchReport).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  const report = renderReport();
-  expect(report.pending()).toBeNull();
-  report.startView();
-  expect(report.pending()).toBe('view');
-  await act(async () => arrive(new Blob()));
-  expect(report.pending()).toBeNull();
-});
-
-test.each([
-  [
-    'is no longer there',
-    new DataError('not-found', 'Gone.'),
-    'This report is no longer there',
-    /contact us/,
-    true,
-  ],
-  [
-    'is refused',
-    new DataError('forbidden', 'Not yours.'),
-    'The report could not be opened',
-    /^Not yours\.$/,
-    false,
-  ],
-  ['is out of reach', new Error('boom'), 'The report could not be opened', /^Check your connection/, false],
-])(
-  'REP-02 a report that %s says so, closes its empty tab, and the list is asked for again only if it has changed',
-  async (_what, error, title, description, isAskedAgain) => {
-    const tab = openTab();
-    vi.mocked(fetchReport).mockRejectedValue(error);
-    const report = renderReport();
-    await report.view();
-    expect(tab.close).toHaveBeenCalledOnce();
-    expect(tab.location.replace).not.toHaveBeenCalled();
-    expect(toast.error).toHaveBeenCalledExactlyOnceWith(title, {
-      description: expect.stringMatching(description),
-    });
-    expect(report.invalidate.mock.calls.length > 0).toBe(isAskedAgain);
-    expect(report.pending()).toBeNull();
-  },
-);

@@ -255,6 +255,33 @@ describe('deleting a file', () => {
 describe('downloading a file', () => {
   const LINK = 'POST /functions/v1/deliver-object';
 
+  it('FILE-04 saves a file once for a double click, under its own name, and its link tells the server no page', async () => {
+    const clicked: HTMLAnchorElement[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this);
+    });
+    const { network } = backendWith(1);
+    network.on(LINK, () =>
+      answer({ link: '/storage/v1/object/sign/client-files/f0?token=1', fileName: 'file-0.txt' }),
+    );
+    renderPortal('/files');
+    const download = await screen.findByRole('button', { name: 'Download file-0.txt' });
+    fireEvent.click(download);
+    fireEvent.click(download);
+    await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
+    expect(network.asked(LINK)).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
+  it('FILE-04 says why a file is refused, and keeps it in the list', async () => {
+    const { network } = backendWith(1);
+    network.on(LINK, () => answer({ error: 'Your account is suspended.' }, 403));
+    renderPortal('/files');
+    fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
+    expect(await screen.findByText('Your account is suspended.')).toBeVisible();
+    expect(screen.getByText('file-0.txt')).toBeVisible();
+  });
+
   it('FILE-04 reports a missing file and refreshes the list', async () => {
     const backend = backendWith(1);
     backend.network.on(LINK, () => answer({ error: 'This file no longer exists.' }, 404));

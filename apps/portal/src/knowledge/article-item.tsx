@@ -1,8 +1,8 @@
 import { paths } from '@portal/auth/routing/paths';
 import { useRecommendArticle } from '@portal/data/recommendations/changes';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
 import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
 import type { ArticleMeta } from './article-types.ts';
@@ -60,16 +60,10 @@ type RecommendProps = {
 };
 
 function RecommendButton({ slug, describedBy, isRecommended, recommendToUserId }: RecommendProps) {
-  const recommend = useRecommendArticle(recommendToUserId);
-
-  async function change() {
-    try {
-      await recommend.mutateAsync({ slug, isRecommended: !isRecommended });
-      toast.success(isRecommended ? 'Recommendation removed' : 'Article recommended');
-    } catch {
-      toast.error('Failed to change the recommendation', { description: 'Please try again.' });
-    }
-  }
+  const recommend = useAction(useRecommendArticle(recommendToUserId), {
+    success: isRecommended ? 'Recommendation removed' : 'Article recommended',
+    failure: 'Failed to change the recommendation',
+  });
 
   return (
     <Button
@@ -78,7 +72,7 @@ function RecommendButton({ slug, describedBy, isRecommended, recommendToUserId }
       aria-describedby={describedBy}
       aria-pressed={isRecommended}
       isPending={recommend.isPending}
-      onClick={() => void change()}
+      onClick={() => void recommend.run({ slug, isRecommended: !isRecommended })}
     >
       <Star aria-hidden="true" className={isRecommended ? 'fill-current' : undefined} />
       {isRecommended ? 'Recommended' : 'Recommend'}

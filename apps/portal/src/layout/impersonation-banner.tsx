@@ -1,8 +1,8 @@
 import { useShell, type Impersonation } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -18,21 +18,13 @@ type Props = {
 export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: Props) {
   const { endImpersonation } = useShell();
   const navigate = useNavigate();
-  const [isEnding, setIsEnding] = useState(false);
   const minutesLeft = useMinutesUntil(impersonation.expiresAt);
   const name = impersonation.targetUserName || impersonation.targetUserEmail;
-
-  async function end() {
-    setIsEnding(true);
-    try {
-      await endImpersonation();
-      toast.success('Impersonation ended');
-      await navigate(paths.adminClient(impersonation.targetUserId));
-    } catch {
-      setIsEnding(false);
-      toast.error('Failed to end impersonation', { description: 'Check your connection and try again.' });
-    }
-  }
+  const end = useAction(endImpersonation, {
+    success: 'Impersonation ended',
+    failure: 'Failed to end impersonation',
+    onSuccess: () => navigate(paths.adminClient(impersonation.targetUserId)),
+  });
 
   return (
     <section
@@ -53,8 +45,8 @@ export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: 
         size="sm"
         // The default focus ring would not be visible on this background.
         className="focus-visible:outline-background"
-        isPending={isEnding}
-        onClick={() => void end()}
+        isPending={end.isPending}
+        onClick={() => void end.run()}
       >
         End impersonation
       </Button>

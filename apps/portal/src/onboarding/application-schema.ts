@@ -1,35 +1,30 @@
-import { z } from '../form/zod.ts';
-import { webAddress, longText, shortText } from '../form/profile-field-rules.ts';
+import { z } from '@portal/data/client/zod';
+import { line, text, webAddress } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { intendedServices } from '../form/intended-services.ts';
 
-/** ONB-02. The business email is that of the signed-in user, not a form field. */
-export const aboutYouSchema = z.object({
-  full_name: shortText.min(1, 'Enter your full name'),
-  role_title: shortText.min(1, 'Enter your role'),
-});
+const max = MAX_LENGTH.profiles;
 
-/** ONB-03. */
-export const yourProjectSchema = z.object({
-  company_name: shortText.min(1, 'Enter the name of your company'),
-  project_name: shortText.min(1, 'Enter the name of your project'),
-  company_website: z.string().trim().min(1, 'Enter the address of your website').pipe(webAddress),
-  project_description: longText.min(1, 'Describe your project'),
-});
-
-/** ONB-04. */
-export const servicesSchema = z.object({
-  services: z.array(z.string()).min(1, 'Please select at least one service'),
-  otherText: shortText,
-  telegram_handle: shortText.min(1, 'Enter your Telegram handle'),
-  twitter_handle: shortText.min(1, 'Enter your Twitter/X handle'),
-  linkedin_profile: webAddress,
-  newsletter_subscribed: z.boolean(),
-});
-
-/** All fields of the wizard. */
+/** ONB-02 to ONB-04: the application. The business email is that of the signed-in user, not a form field. */
 export const applicationSchema = z.object({
-  ...aboutYouSchema.shape,
-  ...yourProjectSchema.shape,
-  ...servicesSchema.shape,
+  full_name: line(max.full_name, 'Enter your full name'),
+  role_title: line(max.role_title, 'Enter your role'),
+  company_name: line(max.company_name, 'Enter the name of your company'),
+  project_name: line(max.project_name, 'Enter the name of your project'),
+  company_website: webAddress(max.company_website, 'Enter the address of your website'),
+  project_description: text(max.project_description, 'Describe your project'),
+  intended_services: intendedServices.check(
+    z.refine(({ services }) => services.length > 0, {
+      path: ['services'],
+      message: 'Please select at least one service',
+    }),
+  ),
+  telegram_handle: line(max.telegram_handle, 'Enter your Telegram handle'),
+  twitter_handle: line(max.twitter_handle, 'Enter your Twitter/X handle'),
+  linkedin_profile: webAddress(max.linkedin_profile),
+  newsletter_subscribed: z.boolean(),
+  /** The index of the current step. It is kept with the draft (ONB-09). */
+  step: z.number(),
 });
 
 export type Application = z.infer<typeof applicationSchema>;

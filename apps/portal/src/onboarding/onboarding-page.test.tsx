@@ -1,3 +1,4 @@
+import { keepDraft, readDraft } from '@portal/auth/forms/kept-draft';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -5,8 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, fakeNetwork } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../render-portal.tsx';
-import { loadDraft, saveDraft } from './draft.ts';
-import { SAVE_AFTER_MS } from './use-draft.ts';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
 const NOTIFY = 'POST /functions/v1/send-onboarding-notification';
@@ -17,8 +16,7 @@ const complete = {
   project_name: 'Engine',
   company_website: 'https://engine.test',
   project_description: 'Computes.',
-  services: ['Rust Audit', 'Other'],
-  otherText: 'Move audit',
+  intended_services: { services: ['Rust Audit', 'Other'], otherText: 'Move audit' },
   telegram_handle: '@ada',
   twitter_handle: '@ada_x',
   linkedin_profile: 'https://linkedin.com/in/ada',
@@ -42,6 +40,16 @@ afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
 });
+
+/** Stores an application that was begun on this device. */
+function saveDraft(userId: string, { step, values }: { step: number; values: Record<string, unknown> }) {
+  keepDraft(userId, 'onboarding', {
+    values: { ...values, step },
+    base: null,
+    keptAt: '2026-11-22T10:00:00.000Z',
+  });
+}
+const loadDraft = (userId: string) => readDraft(userId, 'onboarding');
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => person.click(screen.getByRole('button', { name }));
@@ -95,13 +103,13 @@ test('ONB-01 ONB-09 shows Saved when the draft is stored, and not when the brows
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   await fill('Full name', 'Ada');
   await screen.findByText('Saved');
-  expect(loadDraft(signedInClient.id)?.values.full_name).toBe('Ada');
+  expect(loadDraft(signedInClient.id)?.values).toMatchObject({ full_name: 'Ada' });
 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.');
   });
   await fill('Full name', ' Byron');
-  await new Promise((resolve) => setTimeout(resolve, SAVE_AFTER_MS + 100));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
@@ -135,7 +143,14 @@ test('ONB-03 all project fields are required', async () => {
 });
 
 test('ONB-04 ONB-05 a service and both handles are required, and Other has a text field', async () => {
-  saveDraft(signedInClient.id, { step: 2, values: { ...complete, services: [], telegram_handle: '' } });
+  saveDraft(signedInClient.id, {
+    step: 2,
+    values: {
+      ...complete,
+      intended_services: { services: [], otherText: 'Move audit' },
+      telegram_handle: '',
+    },
+  });
   renderPortal('/onboarding');
   await heading('Services');
   const options = within(services()).getAllByRole('checkbox');
@@ -176,7 +191,7 @@ test('ONB-05 loads an unfinished profile, with the text of Other in its own fiel
 
 test('ONB-06 the review shows every value, and each part links back to its step', async () => {
   await review();
-  const { services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
+  const { intended_services: _ticked, newsletter_subscribed: _wanted, ...texts } = complete;
   for (const text of [
     signedInClient.email,
     'Rust Audit',
@@ -217,15 +232,18 @@ test('ONB-06 two submits send one application and one notification with its valu
   });
   await heading('Welcome, Ada!');
   expect(network.asked(SUBMIT)).toHaveLength(1);
-  const { services: ticked, otherText: _words, ...fields } = complete;
-  const intended = [ticked[0], 'Other: Move audit'];
+  const { intended_services: _chosen, ...fields } = complete;
+  const intended = ['Rust Audit', 'Other: Move audit'];
   expect(network.asked(SUBMIT)[0]?.body).toEqual({ profile: { ...fields, intended_services: intended } });
   await waitFor(() => expect(network.asked(NOTIFY)).toHaveLength(1));
   expect(network.asked(NOTIFY)[0]?.body).toEqual({ profileData: { ...fields, services: intended } });
 });
 
 test('ONB-06 submitting an invalid older draft opens the invalid step and sends nothing', async () => {
-  saveDraft(signedInClient.id, { step: 3, values: { ...complete, services: [] } });
+  saveDraft(signedInClient.id, {
+    step: 3,
+    values: { ...complete, intended_services: { services: [], otherText: '' } },
+  });
   renderPortal('/onboarding');
   await heading('Review');
   await press('Submit application');
@@ -275,7 +293,7 @@ test.each([
   await screen.findByText(shown);
   expect(screen.getByText('Nothing you typed is lost. Please try again.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
-  expect(loadDraft(signedInClient.id)?.values).toEqual(complete);
+  expect(loadDraft(signedInClient.id)?.values).toEqual({ ...complete, step: 3 });
   network.on(SUBMIT, working);
   await press('Submit application');
   await heading('Welcome, Ada!');
@@ -287,7 +305,7 @@ test('ONB-07 sends nothing without a session', async () => {
   await press('Submit application');
   await screen.findByText('No user found');
   expect(network.asked(SUBMIT)).toHaveLength(0);
-  expect(loadDraft(signedInClient.id)?.values).toEqual(complete);
+  expect(loadDraft(signedInClient.id)?.values).toEqual({ ...complete, step: 3 });
 });
 
 test("ONB-09 does not show another user's draft from the same browser", async () => {
@@ -298,10 +316,10 @@ test("ONB-09 does not show another user's draft from the same browser", async ()
 });
 
 test('ONB-09 drops malformed fields of a draft and keeps the others', async () => {
-  localStorage.setItem(
-    `audit-portal-draft:${signedInClient.id}`,
-    JSON.stringify({ step: 99, values: { ...complete, services: 'all', full_name: 7, unknown: 'x' } }),
-  );
+  saveDraft(signedInClient.id, {
+    step: 99,
+    values: { ...complete, intended_services: 'all', full_name: 7, unknown: 'x' },
+  });
   renderPortal('/onboarding');
   await heading('Review');
   expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
@@ -316,4 +334,19 @@ test('ALL-01 shows an error with a retry when the profile fails to load', async 
   network.on('GET /rest/v1/profiles', () => answer([]));
   await press('Try again');
   expect(await heading('About You')).toBeVisible();
+});
+
+test('ONB-07 ALL-01 what was typed stays when the profile cannot be refetched', async () => {
+  renderPortal('/onboarding');
+  await heading('About You');
+  await fill('Full name', 'Ada');
+  network.on('GET /rest/v1/profiles', () => answer({ message: 'down' }, 400));
+  const before = network.asked('GET /rest/v1/profiles').length;
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(network.asked('GET /rest/v1/profiles').length).toBeGreaterThan(before));
+  later.mockRestore();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');
 });

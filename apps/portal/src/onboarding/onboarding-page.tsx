@@ -23,7 +23,7 @@ export function OnboardingPage() {
           <WizardSkeleton />
         </>
       )}
-      {applicantName === null && profile.isError && (
+      {applicantName === null && profile.isLoadingError && (
         <>
           <PageHeader title="Onboarding" className="mb-6" />
           <ErrorState
@@ -34,7 +34,7 @@ export function OnboardingPage() {
           />
         </>
       )}
-      {applicantName === null && profile.isSuccess && (
+      {applicantName === null && profile.data !== undefined && (
         <OnboardingWizard user={user} profile={profile.data} onDone={setApplicantName} />
       )}
     </ApplicantLayout>

@@ -1,6 +1,7 @@
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import type { User } from '@portal/auth/session/session';
 import { useSubmitOnboarding } from '@portal/data/onboarding/changes';
-import { profileChanges } from '@portal/data/profiles/form-fields';
+import { profileChanges, profileFields } from '@portal/data/profiles/form-fields';
 import type { Profile } from '@portal/data/profiles/types';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { Button } from '@portal/ui/primitives/button';
@@ -8,16 +9,13 @@ import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { FormError } from '@portal/ui/forms/form-error';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { AboutYouStep } from './about-you-step.tsx';
 import { applicationSchema, type Application } from './application-schema.ts';
-import { initialValues, loadDraft, removeDraft } from './draft.ts';
 import { ReviewStep } from './review-step.tsx';
 import { ServicesStep } from './services-step.tsx';
-import { validateStep, steps } from './steps.ts';
-import { useDraft } from './use-draft.ts';
+import { steps, type Step } from './steps.ts';
 import { useStep } from './use-step.ts';
 import { WizardProgress } from './wizard-progress.tsx';
 import { YourProjectStep } from './your-project-step.tsx';
@@ -26,11 +24,23 @@ type Props = { user: User; profile: Profile | null; onDone: (fullName: string) =
 
 /** ONB-01: the four steps. Continue validates the step; Back returns to the previous one. Both keep all values. */
 export function OnboardingWizard({ user, profile, onDone }: Props) {
-  const [draft] = useState(() => loadDraft(user.id));
-  const [step, setStep] = useStep(draft?.step ?? 0);
-  const form = useForm<Application>({ defaultValues: initialValues(profile, draft) });
   const submission = useSubmitOnboarding(user.id);
-  const isSaved = useDraft({ userId: user.id, form, step });
+  const form = useDraftForm(applicationSchema, {
+    draftKey: 'onboarding',
+    base: null,
+    toValues: () => ({ ...profileFields(profile), step: 0 }),
+    save: async (values) => {
+      await submission.mutateAsync(profileChanges(values));
+      return null;
+    },
+    onSaved: (_saved, { full_name }) => onDone(full_name),
+    onFailed: (error) =>
+      toast.error(refusalMessage(error) ?? 'Failed to submit onboarding', {
+        description: 'Nothing you typed is lost. Please try again.',
+      }),
+  });
+  const { setValue, getValues, subscribe, clearErrors } = form;
+  const [step, setStep] = useStep(form.restoredValues?.step ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = steps[step]?.title ?? '';
   const isReview = step === steps.length - 1;
@@ -40,59 +50,54 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
   // user who has started to type does not lose focus.
   useLayoutEffect(() => heading.current?.focus(), [step]);
 
+  useEffect(() => {
+    if (getValues('step') !== step) setValue('step', step, { shouldDirty: true });
+  }, [step, getValues, setValue]);
+
   // An error stays until its field changes. The next Continue validates again.
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ name }) => {
           if (!name) return;
-          form.clearErrors(name as keyof Application);
-          form.clearErrors('root');
+          clearErrors(name as keyof Application);
+          clearErrors('root');
         },
       }),
-    [form],
+    [subscribe, clearErrors],
   );
 
-  /** Validates a step and shows its errors. Returns true if there are none. */
-  function validate(index: number): boolean {
-    const stepToValidate = steps[index];
-    const problems = stepToValidate && validateStep(stepToValidate, form.getValues());
-    form.clearErrors();
-    if (problems?.sentence) form.setError('root', { message: problems.sentence });
-    for (const { field, message } of problems?.fields ?? []) form.setError(field, { message });
-    const first = problems?.fields[0];
-    if (!first) return true;
-    form.setFocus(first.field);
+  /** Validates a step and shows its errors. Resolves with whether there are none. */
+  async function validate({ fields, missing }: Step): Promise<boolean> {
+    clearErrors();
+    if (await form.trigger(fields, { shouldFocus: true })) return true;
+    const values = getValues();
+    if (missing.fields.some((field) => values[field].trim() === ''))
+      form.setError('root', { message: missing.message });
     return false;
   }
 
   /** ONB-06: validates every step again, because a draft may be older than the rules, and sends the application once. */
-  const submit = useOneAtATime(async () => {
-    const firstInvalidStep = steps.findIndex((_step, index) => !validate(index));
-    if (firstInvalidStep >= 0) return setStep(firstInvalidStep);
-    try {
-      const values = applicationSchema.parse(form.getValues());
-      await submission.mutateAsync(profileChanges(values));
-      removeDraft(user.id);
-      onDone(values.full_name);
-    } catch (error) {
-      toast.error(refusalMessage(error) ?? 'Failed to submit onboarding', {
-        description: 'Nothing you typed is lost. Please try again.',
-      });
-    }
-  });
+  async function submit() {
+    for (const [index, each] of steps.entries()) if (!(await validate(each))) return setStep(index);
+    await form.submit();
+  }
+
+  async function goOn() {
+    const current = steps[step];
+    if (current && (await validate(current))) setStep(step + 1);
+  }
 
   return (
     <FormProvider {...form}>
-      <WizardProgress step={step} isSaved={isSaved} />
+      <WizardProgress step={step} isSaved={form.isKept} />
       <form
         noValidate
         aria-labelledby="step-title"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReview) void submit();
-          else if (validate(step)) setStep(step + 1);
+          void (isReview ? submit() : goOn());
         }}
       >
         <Card>

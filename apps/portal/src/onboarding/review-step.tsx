@@ -21,7 +21,7 @@ export function ReviewStep({ email, onEdit }: { email: string; onEdit: (step: nu
       { term: 'Project description', value: values.project_description },
     ],
     [
-      { term: 'Services', value: joinOther(values).join(', ') },
+      { term: 'Services', value: joinOther(values.intended_services).join(', ') },
       { term: 'Telegram', value: values.telegram_handle },
       { term: 'Twitter/X', value: values.twitter_handle },
       { term: 'LinkedIn', value: values.linkedin_profile },

@@ -9,17 +9,28 @@ import { TextField } from './text-field.tsx';
 export function ServicesStep() {
   const { register, control } = useFormContext<Application>();
   const { errors } = useFormState<Application>();
-  const services = useWatch({ control, name: 'services' });
+  const services = useWatch({ control, name: 'intended_services.services' });
   return (
     <>
-      <FieldSet legend="Which services do you need?" isRequired error={errors.services?.message}>
+      <FieldSet
+        legend="Which services do you need?"
+        isRequired
+        error={errors.intended_services?.services?.message}
+      >
         <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
           {INTENDED_SERVICES.map((service) => (
-            <Checkbox key={service} label={service} value={service} {...register('services')} />
+            <Checkbox
+              key={service}
+              label={service}
+              value={service}
+              {...register('intended_services.services')}
+            />
           ))}
         </div>
       </FieldSet>
-      {services.includes('Other') && <TextField name="otherText" label="What else?" isOptional />}
+      {services.includes('Other') && (
+        <TextField name="intended_services.otherText" label="What else?" isOptional />
+      )}
       <TextField name="telegram_handle" label="Telegram" placeholder="@handle" />
       <TextField name="twitter_handle" label="Twitter/X" placeholder="@handle" />
       <TextField name="linkedin_profile" label="LinkedIn" placeholder="https://linkedin.com/in/" isOptional />

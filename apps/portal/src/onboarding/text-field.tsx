@@ -1,9 +1,11 @@
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Application } from './application-schema.ts';
 
-type TextName = Exclude<keyof Application, 'services' | 'newsletter_subscribed' | 'project_description'>;
+type TextName =
+  | Exclude<keyof Application, 'intended_services' | 'newsletter_subscribed' | 'project_description' | 'step'>
+  | 'intended_services.otherText';
 type Props = {
   name: TextName;
   label: string;
@@ -15,10 +17,14 @@ type Props = {
 
 /** A one-line field of the application. */
 export function TextField({ name, label, hint, placeholder, autoComplete = 'off', isOptional }: Props) {
-  const { register } = useFormContext<Application>();
-  const { errors } = useFormState<Application>();
+  const { register, getFieldState, formState } = useFormContext<Application>();
   return (
-    <Field label={label} hint={hint} isRequired={!isOptional} error={errors[name]?.message}>
+    <Field
+      label={label}
+      hint={hint}
+      isRequired={!isOptional}
+      error={getFieldState(name, formState).error?.message}
+    >
       <Input autoComplete={autoComplete} placeholder={placeholder} {...register(name)} />
     </Field>
   );

@@ -11,7 +11,7 @@ export function useStep(firstStep: number): [number, (step: number) => void] {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const goToStep = (step: number) => void navigate('.', { state: { step } });
-  return [readStep(state) ?? firstStep, goToStep];
+  return [readStep(state) ?? Math.min(Math.max(0, Math.trunc(firstStep)), LAST_STEP), goToStep];
 }
 
 /** Returns the step that a history entry holds, or null if it holds none. */

@@ -168,8 +168,8 @@ describe('unsaved changes', () => {
   });
 
   it.each([
-    { choice: 'Keep what I entered', kept: 'CTO!' },
-    { choice: 'Use the saved value', kept: 'Founder' },
+    { choice: 'Keep my role', kept: 'CTO!' },
+    { choice: 'Use the saved role', kept: 'Founder' },
   ])('PROF-01 of a field changed in two tabs both values are shown: "$choice"', async ({ choice, kept }) => {
     renderPortal('/profile');
     await userEvent.type(await role(), '!');
@@ -203,7 +203,7 @@ describe('unsaved changes', () => {
     await save();
     const conflict = within(await screen.findByRole('region', { name: 'Intended services' }));
     expect(conflict.getByText('Pentesting, Other: Fuzzing')).toBeVisible();
-    await userEvent.click(conflict.getByRole('button', { name: 'Use the saved value' }));
+    await userEvent.click(conflict.getByRole('button', { name: 'Use the saved intended services' }));
     expect(screen.getByRole('checkbox', { name: 'Pentesting' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Rust Audit' })).not.toBeChecked();
     expect(screen.getByLabelText('What else?')).toHaveValue('Fuzzing');

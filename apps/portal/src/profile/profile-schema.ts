@@ -1,27 +1,28 @@
-import type { ProfileChanges } from '@portal/data/profiles/types';
-import { z } from '../form/zod.ts';
-import { webAddress, longText, shortText } from '../form/profile-field-rules.ts';
+import { z } from '@portal/data/client/zod';
+import { line, text, webAddress } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
+import type { ProfileFields } from '@portal/data/profiles/form-fields';
+import { intendedServices } from '../form/intended-services.ts';
+
+const max = MAX_LENGTH.profiles;
 
 /** PROF-01: no field is required. */
 export const profileSchema = z.object({
-  full_name: shortText,
-  role_title: shortText,
-  company_name: shortText,
-  project_name: shortText,
-  company_website: webAddress,
-  project_description: longText,
-  telegram_handle: shortText,
-  twitter_handle: shortText,
-  linkedin_profile: webAddress,
-  services: z.array(z.string()),
-  otherText: shortText,
+  full_name: line(max.full_name),
+  role_title: line(max.role_title),
+  company_name: line(max.company_name),
+  project_name: line(max.project_name),
+  company_website: webAddress(max.company_website),
+  project_description: text(max.project_description),
+  telegram_handle: line(max.telegram_handle),
+  twitter_handle: line(max.twitter_handle),
+  linkedin_profile: webAddress(max.linkedin_profile),
+  intended_services: intendedServices,
   newsletter_subscribed: z.boolean(),
 });
 
-export type ProfileFormValues = z.infer<typeof profileSchema>;
-
-/** The fields of the form, by the column that they are stored in. */
-export const FIELD_LABELS: Readonly<Record<keyof ProfileChanges, string>> = {
+/** The labels of the fields. */
+export const FIELD_LABELS: Readonly<Record<keyof ProfileFields, string>> = {
   full_name: 'Full name',
   role_title: 'Role',
   company_name: 'Company name',

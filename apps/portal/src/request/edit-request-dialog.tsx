@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { RequestChangedError, useEditServiceRequest } from '@portal/data/service-requests/client-changes';
 import type { ServiceRequest } from '@portal/data/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { FormError } from '@portal/ui/forms/form-error';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
 import { RequestFields } from './request-fields.tsx';
-import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+import { requestSchema } from './request-schema.ts';
 
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 
@@ -22,30 +20,27 @@ type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 export function EditRequestDialog({ userId, request, onClose }: Props) {
   const formId = useId();
   const edit = useEditServiceRequest(userId);
-  const [lastRead, setLastRead] = useState(request);
+  const lastRead = useRef(request);
   const [refusal, setRefusal] = useState<string | undefined>();
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const form = useForm<RequestFormInput, unknown, RequestFormValues>({
-    resolver: zodResolver(requestSchema),
-    defaultValues: {
-      service_type: request.service_type,
-      project_name: request.project_name,
-      message: request.message,
+  const form = useDraftForm(requestSchema, {
+    base: request,
+    toValues: ({ service_type, project_name, message }) => ({ service_type, project_name, message }),
+    save: async (values, base) => {
+      setRefusal(undefined);
+      await edit.mutateAsync({ request: lastRead.current, values });
+      return base;
+    },
+    onSaved: () => {
+      toast.success('Request saved');
+      onClose();
+    },
+    onFailed: (error) => {
+      if (error instanceof RequestChangedError) lastRead.current = error.stored;
+      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.');
     },
   });
   const { isDirty } = form.formState;
-
-  const save = useOneAtATime(async (values: RequestFormValues) => {
-    setRefusal(undefined);
-    try {
-      await edit.mutateAsync({ request: lastRead, values });
-      toast.success('Request saved');
-      onClose();
-    } catch (error) {
-      if (error instanceof RequestChangedError) setLastRead(error.stored);
-      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.');
-    }
-  });
 
   return (
     <Dialog open onOpenChange={() => (isDirty ? setIsDiscarding(true) : onClose())}>
@@ -63,7 +58,7 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
           id={formId}
           noValidate
           className="flex flex-col gap-5"
-          onSubmit={(event) => void form.handleSubmit(save)(event)}
+          onSubmit={(event) => void form.submit(event)}
         >
           <RequestFields form={form} />
         </form>

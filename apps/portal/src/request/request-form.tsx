@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { Button } from '@portal/ui/primitives/button';
@@ -6,10 +6,10 @@ import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
 import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { RequestFields } from './request-fields.tsx';
-import { requestSchema, type RequestFormInput, type RequestFormValues } from './request-schema.ts';
+import { requestSchema, type RequestFormInput } from './request-schema.ts';
 
 // Without a value for service_type, a reset would leave the first radio button checked.
 const EMPTY: RequestFormInput = { service_type: '', project_name: '', message: '' };
@@ -21,24 +21,18 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   // After a success the form is empty and its button disabled, so focus moves to the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
-  const form = useForm<RequestFormInput, unknown, RequestFormValues>({
-    resolver: zodResolver(requestSchema),
-    defaultValues: EMPTY,
-  });
-  const { handleSubmit, reset, formState } = form;
-  const service = useWatch({ control: form.control, name: 'service_type' });
-
-  function clear() {
-    requestId.current = crypto.randomUUID();
-    reset(EMPTY);
-  }
-
-  async function send(values: RequestFormValues) {
-    try {
+  const form = useDraftForm(requestSchema, {
+    base: null,
+    toValues: () => EMPTY,
+    save: async (values) => {
       await create.mutateAsync({ id: requestId.current, ...values });
-      clear();
+      return null;
+    },
+    onSaved: () => {
+      requestId.current = crypto.randomUUID();
       toast.success("We've received your request! We'll be in touch soon.");
-    } catch (error) {
+    },
+    onFailed: (error) => {
       const kind = error instanceof DataError ? error.kind : 'server';
       if (kind === 'conflict') {
         // An earlier attempt succeeded although its response was lost. Later changes become a new request.
@@ -55,7 +49,14 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           : 'Failed to submit request. Please try again.',
         { description: error instanceof DataError && kind === 'invalid' ? error.message : undefined },
       );
-    }
+    },
+  });
+  const { formState } = form;
+  const service = useWatch({ control: form.control, name: 'service_type' });
+
+  function clear() {
+    requestId.current = crypto.randomUUID();
+    form.discardChanges();
   }
 
   return (
@@ -65,7 +66,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       aria-label="Service request"
       onSubmit={(event) => {
         keepFocus();
-        void handleSubmit(send)(event);
+        void form.submit(event);
       }}
     >
       <Card>

@@ -1,30 +1,24 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useWithdrawServiceRequest } from '@portal/data/service-requests/client-changes';
 import type { ServiceRequest } from '@portal/data/service-requests/types';
-import { toast } from '@portal/ui/feedback/toast';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 
 /** REQ-03: asks before a request is withdrawn, and withdraws it. */
 export function WithdrawRequestDialog({ userId, request, onClose }: Props) {
-  const withdraw = useWithdrawServiceRequest(userId);
   const restoreFocusAfterRemoval = useFocusAfterRemoval();
-
-  const withdrawRequest = useOneAtATime(async () => {
-    restoreFocusAfterRemoval();
-    try {
-      await withdraw.mutateAsync(request.id);
-      toast.success('Request withdrawn');
-    } catch (error) {
-      toast.error('Failed to withdraw the request', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-    onClose();
+  const withdraw = useAction(useWithdrawServiceRequest(userId), {
+    success: 'Request withdrawn',
+    failure: 'Failed to withdraw the request',
   });
+
+  async function withdrawRequest() {
+    restoreFocusAfterRemoval();
+    await withdraw.run(request.id);
+    onClose();
+  }
 
   return (
     <AlertDialog

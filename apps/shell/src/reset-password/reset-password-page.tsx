@@ -15,6 +15,7 @@ import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { formText } from '../form-text.ts';
 import { PageLoading } from '../screens/page-loading.tsx';
+import { useStepUp } from '../second-factor/use-step-up.tsx';
 
 /**
  * AUTH-13, AUTH-16: where a recovery link leads, and whoever has confirmed an address; sets the new password, then routes on.
@@ -37,6 +38,7 @@ function SetPassword() {
   const [isPending, setIsPending] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
   const captcha = useCaptcha();
+  const { confirmWithCode, dialog } = useStepUp();
   const link = getPasswordLink(session);
 
   const save = useOneAtATime(async (form: FormData) => {
@@ -51,7 +53,7 @@ function SetPassword() {
     if (Object.keys(found).length > 0) return;
     setIsPending(true);
     const current = { email: session?.user.email ?? '', password: known, captchaToken: captcha.take() };
-    const outcome = await setPassword(password, link ? null : current);
+    const outcome = await setPassword(password, link ? null : current, confirmWithCode);
     setIsPending(false);
     if (!outcome.ok) return void toast.error(outcome.message);
     toast.success('Your new password is set');
@@ -104,6 +106,7 @@ function SetPassword() {
           </Button>
         )}
       </form>
+      {dialog}
     </AccountFrame>
   );
 }

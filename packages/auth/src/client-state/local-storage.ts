@@ -29,6 +29,15 @@ export function writeLocal(key: string, value: string): void {
   }
 }
 
+/** Removes one key. */
+export function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked.
+  }
+}
+
 /** Removes every key that starts with the prefix. */
 export function removeLocalByPrefix(prefix: string): void {
   try {

@@ -25,6 +25,9 @@ const buildToken = (session_id: string) => {
 const access_token = buildToken('session-1');
 const session = { access_token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user };
 
+/** For a service that demands no code. */
+const noCode = async (): Promise<boolean> => expect.unreachable();
+
 type Asked = { method: string; path: string; query: string; redirectTo: string | null; body: unknown };
 const asked: Asked[] = [];
 let answers: Record<string, () => Response>;
@@ -232,7 +235,7 @@ describe('AUTH-13 a new password', () => {
 
   it('ends the other sessions', async () => {
     await signInFirst();
-    expect(await setPassword('a new password', null)).toEqual({ ok: true, isSignedIn: true });
+    expect(await setPassword('a new password', null, noCode)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()).toEqual(['/auth/v1/user', '/auth/v1/logout?scope=others']);
     expect(asked[0]).toMatchObject({ method: 'PUT', body: { password: 'a new password' } });
     expect(asked[0]?.body).not.toHaveProperty('current_password');
@@ -240,22 +243,55 @@ describe('AUTH-13 a new password', () => {
 
   it('is set only after the current password was found right', async () => {
     await signInFirst();
-    expect(await setPassword('a new password', ada)).toEqual({ ok: true, isSignedIn: true });
+    expect(await setPassword('a new password', ada, noCode)).toEqual({ ok: true, isSignedIn: true });
     expect(paths()[0]).toBe('/auth/v1/token?grant_type=password');
     expect(asked[1]?.body).toMatchObject({ password: 'a new password', current_password: ada.password });
     asked.length = 0;
     answers['/auth/v1/token'] = () => refusal('Invalid login credentials');
-    expect(await setPassword('a new password', ada)).toEqual({
+    expect(await setPassword('a new password', ada, noCode)).toEqual({
       ok: false,
       message: 'Invalid login credentials',
     });
     expect(paths()).toEqual(['/auth/v1/token?grant_type=password']);
   });
 
+  it.each([
+    ['after the current password', ada],
+    ['after a recovery link', null],
+  ])(
+    'AUTH-18 asks for a code when the service demands one, and then sets the password: %s',
+    async (_, current) => {
+      await signInFirst();
+      let hasCode = false;
+      answers['/auth/v1/user'] = () =>
+        hasCode ? Response.json(user) : refusal('AAL2 session is required', 401, 'insufficient_aal');
+      const enterCode = async () => {
+        hasCode = true;
+        return true;
+      };
+      expect(await setPassword('a new password', current, enterCode)).toEqual({ ok: true, isSignedIn: true });
+      expect(paths().slice(current ? 1 : 0)).toEqual([
+        '/auth/v1/user',
+        '/auth/v1/user',
+        '/auth/v1/logout?scope=others',
+      ]);
+    },
+  );
+
+  it('AUTH-18 changes nothing and says so when the user enters no code', async () => {
+    await signInFirst();
+    answers['/auth/v1/user'] = () => refusal('AAL2 session is required', 401, 'insufficient_aal');
+    expect(await setPassword('a new password', null, async () => false)).toEqual({
+      ok: false,
+      message: 'Your password was not changed: that needs a code from your authenticator app.',
+    });
+    expect(paths()).toEqual(['/auth/v1/user']);
+  });
+
   it('leaves the other sessions when it is refused', async () => {
     await signInFirst();
     answers['/auth/v1/user'] = () => refusal('Password should be different', 422);
-    expect(await setPassword('a new password', null)).toEqual({
+    expect(await setPassword('a new password', null, noCode)).toEqual({
       ok: false,
       message: 'Password should be different',
     });

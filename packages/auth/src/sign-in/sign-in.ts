@@ -104,24 +104,35 @@ export async function sendRecovery(email: string, captchaToken?: string): Promis
   }, false);
 }
 
+const CODE_MISSING = 'Your password was not changed: that needs a code from your authenticator app.';
+
 /**
  * AUTH-13: sets a new password for the signed-in user and ends their other sessions, one of which may be a thief's.
  * Unless an e-mailed link began the session, the user gives the current password: signing in with it makes the session a
- * recent one, which the auth service requires, and the service asks for it once more with the new one.
+ * recent one, which the auth service requires, and the service asks for it once more with the new one. Neither session has
+ * a second factor, so `confirmWithCode` asks the user for a code when the service demands one (AUTH-18).
  */
-export async function setPassword(password: string, current: Credentials | null): Promise<SignInOutcome> {
+export async function setPassword(
+  password: string,
+  current: Credentials | null,
+  confirmWithCode: () => Promise<boolean>,
+): Promise<SignInOutcome> {
   if (current) {
     const confirmed = await attempt((auth) => auth.signInWithPassword(withCaptcha(current)), true);
     if (!confirmed.ok) return confirmed;
   }
-  return attempt(async (auth) => {
-    const answer = await auth.updateUser({
-      password,
-      ...(current && { current_password: current.password }),
-    });
+  let isCodeMissing = false;
+  const outcome = await attempt(async (auth) => {
+    const changes = { password, ...(current && { current_password: current.password }) };
+    let answer = await auth.updateUser(changes);
+    if (answer.error?.code === 'insufficient_aal') {
+      isCodeMissing = !(await confirmWithCode());
+      if (!isCodeMissing) answer = await auth.updateUser(changes);
+    }
     if (!answer.error) await auth.signOut({ scope: 'others' });
     return answer;
   }, true);
+  return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
 }
 
 /** AUTH-12: exchanges the one-time code of a callback for a session. */

@@ -1156,6 +1156,45 @@ export type Database = {
         };
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      decide_application: {
+        Args: {
+          client_id: string;
+          reason?: string;
+          seen_updated_at: string;
+          share_reason?: boolean;
+          to_status: string;
+        };
+        Returns: {
+          approval_status: string;
+          approved_at: string | null;
+          business_email: string | null;
+          company_name: string | null;
+          company_website: string | null;
+          created_at: string;
+          full_name: string | null;
+          id: string;
+          intended_services: string[];
+          linkedin_profile: string | null;
+          newsletter_subscribed: boolean;
+          onboarding_completed: boolean;
+          project_description: string | null;
+          project_name: string | null;
+          rejection_reason: string | null;
+          role_title: string | null;
+          suspended_at: string | null;
+          suspension_reason: string | null;
+          telegram_handle: string | null;
+          twitter_handle: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -1364,10 +1403,6 @@ export type Database = {
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
-      reject_client: {
-        Args: { client_id: string; reason?: string; tell_client?: boolean };
-        Returns: boolean;
-      };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       reports_without_hash: {
         Args: { batch_size: number };
@@ -1524,15 +1559,6 @@ export type Database = {
           status: string;
           suspended_at: string;
           user_id: string;
-        }[];
-      };
-      second_factor_policy: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          admin_idle: string;
-          client_idle: string;
-          required_of_admins: boolean;
-          required_of_clients: boolean;
         }[];
       };
       second_factor_state: {

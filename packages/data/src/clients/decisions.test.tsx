@@ -5,6 +5,8 @@ import { refusal } from '../testing/run-hook.ts';
 import { renderQueryHook, watchKeys } from '../testing/render-query-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
 
+const iris = { user_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
+
 const AFFECTED = [
   ['clients', 'newest'],
   ['clients', 'stats'],
@@ -15,7 +17,7 @@ const AFFECTED = [
 ];
 
 it.each([
-  ['succeeds', () => Response.json([{ id: 'profile-1' }])],
+  ['succeeds', () => Response.json({ id: 'profile-1' })],
   ['fails', () => Response.json({ message: 'down' }, { status: 500 })],
 ])(
   'ADM-06 ADM-08 a decision that %s makes the lists, the log and the client’s profile stale',
@@ -26,14 +28,13 @@ it.each([
     // The decision is shown at once in lists that hold rows; these hold none.
     for (const key of AFFECTED) queryClient.setQueryData(key, null);
     await act(() =>
-      result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }).catch(() => undefined),
+      result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }).catch(() => undefined),
     );
     expect(stale()).toEqual(AFFECTED);
   },
 );
 
 describe('ADM-06 a decision', () => {
-  const iris = { user_id: 'client-1', approval_status: 'pending' };
   const mara = { user_id: 'client-2', approval_status: 'pending' };
 
   /** Decides on client-1 in a console that shows both clients. Returns what was asked and what is shown. */
@@ -44,7 +45,7 @@ describe('ADM-06 a decision', () => {
     queryClient.setQueryData(['clients', 'newest'], [mara, iris]);
     queryClient.setQueryData(['clients', 'list', {}], { clients: [iris, mara], totalCount: 2 });
     const error: unknown = await act(() =>
-      result.current.mutateAsync({ userId: 'client-1', decision }).then(
+      result.current.mutateAsync({ client: iris, decision, reason: null }).then(
         () => null,
         (reason: unknown) => reason,
       ),
@@ -55,13 +56,12 @@ describe('ADM-06 a decision', () => {
     return { asked, error, shown };
   }
 
-  it('is shown in every list for this client alone, and made only while the client is pending', async () => {
-    const { asked, shown } = await decide(() => Response.json([{ id: 'profile-1' }]), 'approved');
+  it('is shown in every list for this client alone, and made on the client as they were read', async () => {
+    const { asked, shown } = await decide(() => Response.json({ id: 'profile-1' }), 'approved');
     expect(asked[0]).toMatchObject({
-      method: 'PATCH',
-      path: '/rest/v1/profiles',
-      query: 'user_id=eq.client-1&approval_status=eq.pending&select=id',
-      body: { approval_status: 'approved' },
+      method: 'POST',
+      path: '/rest/v1/rpc/decide_application',
+      body: { client_id: 'client-1', to_status: 'approved', seen_updated_at: iris.updated_at },
     });
     const approved = { ...iris, approval_status: 'approved' };
     expect(shown).toEqual([approved, [mara, approved], { clients: [approved, mara], totalCount: 2 }]);
@@ -69,7 +69,7 @@ describe('ADM-06 a decision', () => {
 
   it('is made before any list has arrived, and is not overwritten by the answer to an earlier question', async () => {
     let answerEarlier = (_clients: unknown[]) => undefined as void;
-    connectTestBackend(() => Response.json([{ id: 'profile-1' }]));
+    connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     for (const key of [
       ['clients', 'newest'],
@@ -96,7 +96,7 @@ describe('ADM-06 a decision', () => {
           answerOther = resolve;
         }),
     });
-    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }));
+    await act(() => result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }));
     answerEarlier([]);
     answerOther('files');
     expect(await earlier).toBe('cancelled');
@@ -104,23 +104,25 @@ describe('ADM-06 a decision', () => {
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
   });
 
-  it('ADM-07 to reopen is made only while the client is rejected', async () => {
-    const { asked } = await decide(() => Response.json([{ id: 'profile-1' }]), 'pending');
-    expect(asked[0]?.query).toBe('user_id=eq.client-1&approval_status=eq.rejected&select=id');
-  });
-
-  it('ADM-12 to reject is one call with the reason and whether the client is told', async () => {
-    const asked = connectTestBackend(() => Response.json(true));
+  it.each([
+    ['ADM-07 to reopen', 'pending', { reason: null }, {}],
+    ['ADM-10 to suspend', 'suspended', { reason: 'Unpaid.' }, { reason: 'Unpaid.', share_reason: false }],
+    ['ADM-12 to reject', 'rejected', { reason: null }, {}],
+    [
+      'ADM-12 to reject with a reason that the client is told',
+      'rejected',
+      { reason: 'No bridges.', isTold: true },
+      { reason: 'No bridges.', share_reason: true },
+    ],
+  ] as const)('%s is one call', async (_what, decision, given, sent) => {
+    const asked = connectTestBackend(() => Response.json({ id: 'profile-1' }));
     const { result } = renderQueryHook(useDecideOnClient, undefined);
-    const rejection = { reason: 'We do not audit bridges.', isTold: true };
-    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'rejected', rejection }));
-    await act(() => result.current.mutateAsync({ userId: 'client-1', decision: 'rejected' }));
+    await act(() => result.current.mutateAsync({ client: iris, decision, ...given }));
     expect(asked.map(({ path, body }) => [path, body])).toEqual([
       [
-        '/rest/v1/rpc/reject_client',
-        { client_id: 'client-1', reason: 'We do not audit bridges.', tell_client: true },
+        '/rest/v1/rpc/decide_application',
+        { client_id: 'client-1', to_status: decision, seen_updated_at: iris.updated_at, ...sent },
       ],
-      ['/rest/v1/rpc/reject_client', { client_id: 'client-1' }],
     ]);
   });
 
@@ -132,7 +134,7 @@ describe('ADM-06 a decision', () => {
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     queryClient.setQueryData(['files', 'client-1'], 'older');
     await act(() =>
-      result.current.mutateAsync({ userId: 'client-1', decision: 'approved' }).catch(() => undefined),
+      result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }).catch(() => undefined),
     );
     expect(queryClient.getQueryData(['files', 'client-1'])).toBe('newer');
   });
@@ -153,8 +155,15 @@ describe('ADM-06 a decision', () => {
       created_at: '2026-03-04T12:00:00Z',
       details: { admin_name: 'Bo' },
     };
+    const conflict = { code: 'PT409', message: 'This application has changed since you opened it.' };
     const decideAfter = (line: object | null) =>
-      decide(({ path }) => Response.json(path.endsWith('/profiles') || !line ? [] : [line]), 'approved');
+      decide(
+        ({ path }) =>
+          path.endsWith('/decide_application')
+            ? Response.json(conflict, { status: 409 })
+            : Response.json(line ? [line] : []),
+        'approved',
+      );
 
     beforeEach(() => localStorage.clear());
 
@@ -167,7 +176,7 @@ describe('ADM-06 a decision', () => {
       expect(asked[1]).toMatchObject({
         path: '/rest/v1/admin_activity_logs',
         query:
-          'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client)&order=created_at.desc&limit=1',
+          'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client,suspended_client,resumed_client)&created_at=gt.2026-03-04T11:00:00.123456Z&order=created_at.desc&limit=1',
       });
     });
 
@@ -196,9 +205,9 @@ describe('ADM-06 a decision', () => {
       expect((error as Error).message).toMatch(/^You rejected this client already, on /);
     });
 
-    it('is said without a name when the log holds no line', async () => {
+    it('is the database’s sentence when nobody decided since the client was read', async () => {
       const { error } = await decideAfter(null);
-      expect((error as Error).message).toBe('Another admin has already decided on this client.');
+      expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
     });
   });
 });

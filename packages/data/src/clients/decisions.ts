@@ -1,41 +1,45 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { activityKeys } from '../activity/keys.ts';
 import { applicationKeys } from '../applications/keys.ts';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from '../profiles/keys.ts';
-import { describeLastDecision } from './describe-last-decision.ts';
+import { describeDecisionSince } from './describe-decision.ts';
 import { clientKeys } from './keys.ts';
 import type { Client, ClientPage } from './queries.ts';
 
-/** 'pending' reopens a rejected client. */
-export type Decision = 'approved' | 'rejected' | 'pending';
+/** 'pending' reopens a rejected application; 'approved' also resumes a suspended client. */
+export type Decision = 'approved' | 'rejected' | 'pending' | 'suspended';
 
-/** Why a client is rejected, on one line, and whether the client reads it (ADM-12). */
-export type Rejection = { reason: string | null; isTold: boolean };
+/** Why, on one line, and whether a rejected client reads it (ADM-12); a suspended one always does. */
+export type DecisionReason = { reason: string | null; isTold?: boolean };
 
-type ClientDecision = { userId: string; decision: Decision; rejection?: Rejection };
+type ApplicationDecision = DecisionReason & {
+  /** The client as the admin read them: a decision on one who has changed since is refused. */
+  client: Pick<Client, 'user_id' | 'updated_at'>;
+  decision: Decision;
+};
 
 /**
- * ADM-06, ADM-07, ADM-12: approves, rejects or reopens a client. Every list shows the decision at once and shows the old state
- * again when the database refuses. When another admin has already decided, it rejects with a 'conflict' whose message
- * says who decided and when.
+ * ADM-06, ADM-07, ADM-10, ADM-12: approves, rejects, reopens, suspends or resumes a client. Every list shows the decision at
+ * once and shows the old state again when the database refuses. When another admin has decided since the client was read, it
+ * rejects with a 'conflict' whose message says who decided and when.
  */
 export function useDecideOnClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: decide,
-    onMutate: async (clientDecision) => {
+    onMutate: async (made) => {
       // An answer to a question asked before the decision would overwrite what is shown now.
       await queryClient.cancelQueries({ queryKey: clientKeys.all });
       const before = queryClient.getQueriesData({ queryKey: clientKeys.all });
-      showDecision(queryClient, clientDecision);
+      showDecision(queryClient, made);
       return { before };
     },
-    onError: (_error, _clientDecision, context) => {
+    onError: (_error, _made, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
     },
-    onSettled: (_data, _error, { userId }) =>
+    onSettled: (_data, _error, { client: { user_id: userId } }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: clientKeys.all }),
         queryClient.invalidateQueries({ queryKey: activityKeys.all }),
@@ -45,45 +49,24 @@ export function useDecideOnClient() {
   });
 }
 
-/** The log's actions that decide on an application. */
-const APPLICATION_DECISIONS = ['approved_client', 'rejected_client', 'reopened_client'] as const;
-
-async function decide({ userId, decision, rejection }: ClientDecision): Promise<void> {
-  const isDecided =
-    decision === 'rejected'
-      ? await reject(userId, rejection)
-      : await changeStatus(userId, decision, decision === 'pending' ? 'rejected' : 'pending');
-  if (!isDecided) throw new DataError('conflict', await describeLastDecision(userId, APPLICATION_DECISIONS));
+async function decide({ client, decision, reason, isTold }: ApplicationDecision): Promise<void> {
+  const result = await supabase().rpc('decide_application', {
+    client_id: client.user_id,
+    to_status: decision,
+    seen_updated_at: client.updated_at,
+    ...(reason && { reason, share_reason: isTold ?? false }),
+  });
+  if (result.error === null) return;
+  const error = toDataError(result.error, result.status);
+  const decided = error.kind === 'conflict' ? await describeDecisionSince(client) : null;
+  throw decided ? new DataError('conflict', decided, error.code) : error;
 }
 
-/** Resolves with false when the client was not in the status `from` any more. */
-async function changeStatus(userId: string, status: Decision, from: Decision): Promise<boolean> {
-  const changed = unwrap(
-    await supabase()
-      .from('profiles')
-      .update({ approval_status: status })
-      .eq('user_id', userId)
-      .eq('approval_status', from)
-      .select('id')
-      .maybeSingle(),
-  );
-  return changed !== null;
-}
-
-/** Resolves with false when the client was not pending any more. */
-async function reject(userId: string, rejection?: Rejection): Promise<boolean> {
-  return unwrap(
-    await supabase().rpc('reject_client', {
-      client_id: userId,
-      ...(rejection?.reason && { reason: rejection.reason, tell_client: rejection.isTold }),
-    }),
-  );
-}
-
-function showDecision(queryClient: QueryClient, { userId, decision }: ClientDecision): void {
+function showDecision(queryClient: QueryClient, { client: read, decision }: ApplicationDecision): void {
+  const approval_status = decision === 'suspended' ? 'approved' : decision;
   const decided = (client: Client): Client =>
-    client.user_id === userId ? { ...client, approval_status: decision } : client;
-  queryClient.setQueryData<Client | null>(clientKeys.of(userId), (client) => client && decided(client));
+    client.user_id === read.user_id ? { ...client, approval_status } : client;
+  queryClient.setQueryData<Client | null>(clientKeys.of(read.user_id), (client) => client && decided(client));
   queryClient.setQueryData<Client[]>(clientKeys.newest(), (clients) => clients?.map(decided));
   queryClient.setQueriesData<ClientPage>(
     { queryKey: clientKeys.lists() },

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
+import { mergeColumns } from '../client/merge-columns.ts';
+import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from './keys.ts';
-import { mergeProfileChanges } from './merge-changes.ts';
-import { ProfileConflictError } from './profile-conflict-error.ts';
 import type { Profile, ProfileChanges } from './types.ts';
 
 type ProfileSave = {
@@ -14,8 +14,8 @@ type ProfileSave = {
 
 /**
  * PROF-01, PROF-02: saves the user's own profile; creates it, pending approval, when there is none. If the stored profile
- * has changed since `base` was read, the changes are merged. Rejects with a ProfileConflictError, and saves nothing, if
- * both changed the same column.
+ * has changed since `base` was read, the changes are merged. Rejects with a ConflictError, and saves nothing, if both
+ * changed the same column.
  */
 export function useSaveProfile(userId: string) {
   const queryClient = useQueryClient();
@@ -36,23 +36,36 @@ async function insertProfile(userId: string, changes: ProfileChanges): Promise<P
   );
 }
 
-async function updateProfile(changes: ProfileChanges, base: Profile): Promise<Profile> {
-  const saved = unwrap(
-    await supabase()
-      .from('profiles')
-      .update(changes)
-      .eq('user_id', base.user_id)
-      .eq('updated_at', base.updated_at)
-      .select()
-      .maybeSingle(),
-  );
-  if (saved) return saved;
+function updateProfile(changes: ProfileChanges, first: Profile): Promise<Profile> {
+  return saveMerged<Profile, ProfileChanges>({
+    base: first,
+    content: changes,
+    store: async (content, base) =>
+      unwrap(
+        await supabase()
+          .from('profiles')
+          .update(content)
+          .eq('user_id', base.user_id)
+          .eq('updated_at', base.updated_at)
+          .select()
+          .maybeSingle(),
+      ),
+    read: async () => {
+      const stored = unwrap(
+        await supabase().from('profiles').select().eq('user_id', first.user_id).maybeSingle(),
+      );
+      if (!stored) throw new DataError('forbidden', 'This profile cannot be changed.');
+      return stored;
+    },
+    merge: (versions) => mergeColumns(Object.keys(changes) as (keyof ProfileChanges)[], versions, isSame),
+    conflictMessage: 'Your profile was changed in another tab or on another device.',
+    refusalMessage: 'This profile cannot be changed.',
+  });
+}
 
-  const stored = unwrap(await supabase().from('profiles').select().eq('user_id', base.user_id).maybeSingle());
-  // The row has not changed, so the database refused the update for another reason and would refuse it again.
-  if (!stored || stored.updated_at === base.updated_at)
-    throw new DataError('forbidden', 'This profile cannot be changed.');
-  const { merged, conflicts } = mergeProfileChanges({ base, mine: changes, stored });
-  if (conflicts.length > 0) throw new ProfileConflictError(stored, merged, conflicts);
-  return updateProfile(merged, stored);
+/** Whether two values of a column are equal. The order of the intended services has no meaning. */
+function isSame(one: ProfileChanges[keyof ProfileChanges], other: ProfileChanges[keyof ProfileChanges]) {
+  if (Array.isArray(one) && Array.isArray(other))
+    return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+  return one === other;
 }

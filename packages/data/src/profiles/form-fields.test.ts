@@ -28,7 +28,10 @@ const stored: Profile = {
 };
 
 test('ONB-05 PROF-01 a profile survives the form unchanged, and an empty text is stored as null', () => {
-  expect(profileFields(stored)).toMatchObject({ role_title: '', otherText: 'Move audit' });
+  expect(profileFields(stored)).toMatchObject({
+    role_title: '',
+    intended_services: { services: ['Rust Audit', 'Other'], otherText: 'Move audit' },
+  });
   const changes = profileChanges(profileFields(stored));
   expect(stored).toMatchObject(changes);
 });
@@ -63,7 +66,11 @@ const TEXTS = [
 const withTexts = (text: string | null) => Object.fromEntries(TEXTS.map((name) => [name, text]));
 
 describe('PROF-01 ONB-05 the fields of a form', () => {
-  const empty = { ...withTexts(''), newsletter_subscribed: false, services: [], otherText: '' };
+  const empty = {
+    ...withTexts(''),
+    newsletter_subscribed: false,
+    intended_services: { services: [], otherText: '' },
+  };
 
   test('are empty without a profile and for a profile without values, and are stored as null', () => {
     expect(profileFields(null)).toEqual(empty);

@@ -12,7 +12,7 @@ export function useEndSession(userId: string) {
 
 /** AUTH-19: ends every session of the user but this one. */
 export function useEndOtherSessions(userId: string) {
-  return useSessionChange(userId, async () => {
+  return useSessionChange<void>(userId, async () => {
     unwrap(await supabase().rpc('end_other_sessions'));
   });
 }

@@ -11,6 +11,7 @@ class Refused extends Error {
 function setUp() {
   const calls: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const onSuccess = vi.fn<() => void>();
+  const results: boolean[] = [];
   const mutation = {
     mutateAsync: (_name: string) => new Promise<void>((done, fail) => calls.push({ succeed: done, fail })),
   };
@@ -21,7 +22,10 @@ function setUp() {
       onSuccess,
     });
     return (
-      <button aria-busy={approve.isPending} onClick={() => void approve.run('Ada')}>
+      <button
+        aria-busy={approve.isPending}
+        onClick={() => void approve.run('Ada').then((result) => results.push(result))}
+      >
         {approve.pendingInput ?? 'Nobody'}
       </button>
     );
@@ -38,16 +42,18 @@ function setUp() {
       fireEvent.click(screen.getByRole('button', { name: /Ada|Nobody/ }));
       fireEvent.click(screen.getByRole('button', { name: /Ada|Nobody/ }));
     });
-  return { calls, onSuccess, doubleClick };
+  return { calls, results, onSuccess, doubleClick };
 }
 
-test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a double click acts once, and the next click acts again', async () => {
-  const { calls, onSuccess, doubleClick } = setUp();
+test('AUTH-11 ONB-06 REP-04 ADM-06 ADM-07 a double click acts once, with one result, and the next click acts again', async () => {
+  const { calls, results, onSuccess, doubleClick } = setUp();
   doubleClick();
   expect(calls).toHaveLength(1);
+  expect(results).toEqual([]);
   expect(screen.getByRole('button', { name: 'Ada' })).toHaveAttribute('aria-busy', 'true');
   await act(async () => calls[0]?.succeed());
   expect(await screen.findByText('Ada approved')).toBeVisible();
+  expect(results).toEqual([true, true]);
   expect(onSuccess).toHaveBeenCalledOnce();
   expect(screen.getByRole('button', { name: 'Nobody' })).toHaveAttribute('aria-busy', 'false');
   doubleClick();

@@ -20,7 +20,7 @@ type Perform<Input, Result> = (input: Input) => Promise<Result>;
 
 /** An action of the user. */
 export type Action<Input> = {
-  /** Resolves with whether it succeeded. A call while an earlier one is running is ignored: false. */
+  /** Resolves with whether it succeeded. A call while an earlier one is running sends nothing and has its result. */
   run: (input: Input) => Promise<boolean>;
   isPending: boolean;
   /** The input of the running call. */
@@ -35,33 +35,40 @@ export function useAction<Input = void, Result = unknown>(
   { success, failure, onSuccess }: Options<Input, Result>,
 ): Action<Input> {
   // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
-  const isRunning = useRef(false);
+  const running = useRef<Promise<boolean> | null>(null);
   const [pending, setPending] = useState<{ input: Input } | null>(null);
 
-  async function run(input: Input): Promise<boolean> {
-    if (isRunning.current) return false;
-    isRunning.current = true;
-    setPending({ input });
+  async function perform(input: Input): Promise<boolean> {
+    let result: Result;
     try {
-      let result: Result;
-      try {
-        result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
-      } catch (error) {
-        const message = typeof failure === 'function' ? failure(error, input) : failure;
-        if (message !== null) show(toast.error, message, refusalOf(error) ?? 'Please try again.');
-        return false;
-      }
-      if (success !== undefined)
-        show(toast.success, typeof success === 'function' ? success(input, result) : success);
-      await onSuccess?.(result, input);
-      return true;
-    } finally {
-      isRunning.current = false;
-      setPending(null);
+      result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
+    } catch (error) {
+      const message = typeof failure === 'function' ? failure(error, input) : failure;
+      if (message !== null) showFailure(error, message);
+      return false;
     }
+    if (success !== undefined)
+      show(toast.success, typeof success === 'function' ? success(input, result) : success);
+    await onSuccess?.(result, input);
+    return true;
+  }
+
+  function run(input: Input): Promise<boolean> {
+    if (running.current) return running.current;
+    setPending({ input });
+    running.current = perform(input).finally(() => {
+      running.current = null;
+      setPending(null);
+    });
+    return running.current;
   }
 
   return { run, isPending: pending !== null, pendingInput: pending?.input };
+}
+
+/** Shows a failure in a toast, with why the backend refused unless the message brings a description. */
+export function showFailure(error: unknown, message: Message): void {
+  show(toast.error, message, refusalOf(error) ?? 'Please try again.');
 }
 
 function show(report: typeof toast.success, message: Message, description?: string): void {

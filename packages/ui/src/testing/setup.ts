@@ -8,6 +8,8 @@ afterEach(() => {
   cleanup();
   // What is still on show would be shown again to the next test, and answer for it before it was asked.
   toast.dismiss();
+  // A form that is left keeps its draft there.
+  localStorage.clear();
 });
 
 // A busy machine is no failure: a page's code may take a while to load.

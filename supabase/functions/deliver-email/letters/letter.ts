@@ -3,7 +3,14 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Letter } from '../smtp.ts';
 import { applicationReceived, clientApproved, clientRejected, clientReopened } from './to-applicant.ts';
-import { newDevice, recoveryCodeUsed, secondFactorReset, signInAddressChanged } from './to-account-owner.ts';
+import {
+  newDevice,
+  recoveryCodeUsed,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorReset,
+  signInAddressChanged,
+} from './to-account-owner.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import { clientResumed, clientSuspended, serviceRequestReceived } from './to-client.ts';
@@ -24,6 +31,8 @@ const APPLICANT_LETTERS: Partial<
   sign_in_address_changed: signInAddressChanged,
   new_device: newDevice,
   second_factor_reset: secondFactorReset,
+  second_factor_added: secondFactorAdded,
+  second_factor_removed: secondFactorRemoved,
   recovery_code_used: recoveryCodeUsed,
   audit_status_changed: auditStatusChanged,
   report_published: reportPublished,

@@ -60,6 +60,45 @@ export function secondFactorReset(details: Details, config: EmailConfig): Letter
   };
 }
 
+/** Tells the owner that an authenticator app counts for the account from now on (AUTH-18). */
+export function secondFactorAdded(details: Details, config: EmailConfig): LetterContent {
+  return secondFactorChanged(
+    `An authenticator app was added to your ${config.brandName} account`,
+    'Its codes sign in to your account from now on.',
+    details,
+    config,
+  );
+}
+
+/** Tells the owner that an authenticator app was removed (AUTH-18). */
+export function secondFactorRemoved(details: Details, config: EmailConfig): LetterContent {
+  return secondFactorChanged(
+    `An authenticator app was removed from your ${config.brandName} account`,
+    'Its codes no longer sign in to your account.',
+    details,
+    config,
+  );
+}
+
+function secondFactorChanged(
+  subject: string,
+  consequence: string,
+  details: Details,
+  config: EmailConfig,
+): LetterContent {
+  return {
+    subject,
+    greeting: 'Hello,',
+    paragraphs: [
+      consequence,
+      `If it was you, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
+    ],
+    facts: [['Time', time(details)]],
+    action: { label: 'See your authenticator apps', url: `${config.portalUrl}/profile#second-factor` },
+    closing: ['Kind regards,', `The ${config.brandName} team`],
+  };
+}
+
 /** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): LetterContent {
   return {

@@ -45,6 +45,17 @@ it('AUTH-18 the letter about a used recovery code links to the page that sets up
   expect(letter.text).toContain('https://portal.test/profile#second-factor');
 });
 
+it.each([
+  ['second_factor_added', 'An authenticator app was added to your Auditor account'],
+  ['second_factor_removed', 'An authenticator app was removed from your Auditor account'],
+] as const)('AUTH-18 the e-mail %s says when, and what to do if it was someone else', (kind, subject) => {
+  const letter = write(kind, { happened_at });
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain('2026-11-22 05:10 UTC');
+  expect(letter.text).toMatch(/If not, write to support@auditor\.test/);
+  expect(letter.text).toContain('https://portal.test/profile#second-factor');
+});
+
 it('AUTH-18 AUTH-19 a letter with an empty payload leaves out the missing facts', () => {
   for (const kind of ['new_device', 'second_factor_reset', 'recovery_code_used'] as const)
     expect(write(kind, {}).text).not.toMatch(/Invalid|undefined|null|Time:/);

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
 
 const DENIED = 'permission denied for table user_roles';
+const NOT_THEIR_COLUMN = 'permission denied for table profiles';
 const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
 
 export const becomingMore: Check[] = [
@@ -36,7 +38,7 @@ export const becomingMore: Check[] = [
         isRefused(
           await as(who, `update profiles set approval_status = 'approved' where user_id = '${people[who]}'`),
           '42501',
-          ONLY_ADMINS_DECIDE,
+          NOT_THEIR_COLUMN,
         );
       isRefused(
         await as(
@@ -44,8 +46,22 @@ export const becomingMore: Check[] = [
           `update profiles set approval_status = 'pending' where user_id = '${people.rejected}'`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
+    },
+  },
+  {
+    title:
+      'GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise',
+    run: async ({ as }) => {
+      for (const who of ['owner', 'pending', 'newcomer'] satisfies Person[])
+        isRefused(await as(who, decideSql(people.pending, 'approved')), '42501', ONLY_ADMINS_DECIDE);
+      isRefused(
+        await as('impersonating', decideSql(people.pending, 'approved')),
+        '42501',
+        /^You are viewing the portal as a client/,
+      );
+      isRefused(await as('anonymous', decideSql(people.pending, 'approved')), '42501');
     },
   },
   {
@@ -57,7 +73,7 @@ export const becomingMore: Check[] = [
           `insert into profiles (user_id, approval_status) values ('${people.newcomer}', 'approved')`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
       isRefused(
         await as(
@@ -65,7 +81,7 @@ export const becomingMore: Check[] = [
           `insert into profiles (user_id, approved_at) values ('${people.newcomer}', now())`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
       isRefused(
         await as(
@@ -74,7 +90,7 @@ export const becomingMore: Check[] = [
           on conflict (user_id) do update set approval_status = 'approved'`,
         ),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
     },
   },
@@ -114,12 +130,13 @@ export const becomingMore: Check[] = [
       isRefused(
         await as('owner', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
+      hasRows(await as('admin', 'insert into profiles default values'), 1);
       isRefused(
-        await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.owner}'`),
+        await as('admin', `update profiles set approved_at = '2020-01-01' where user_id = '${people.admin}'`),
         '42501',
-        ONLY_ADMINS_DECIDE,
+        NOT_THEIR_COLUMN,
       );
     },
   },
@@ -128,10 +145,7 @@ export const becomingMore: Check[] = [
     run: async ({ as, operator }) => {
       await operator(`insert into profiles (user_id) values ('${people.admin}')`);
       isRefused(
-        await as(
-          'admin',
-          `update profiles set approval_status = 'approved' where user_id = '${people.admin}'`,
-        ),
+        await as('admin', decideSql(people.admin, 'approved')),
         '42501',
         'You cannot decide on your own application.',
       );
@@ -156,16 +170,14 @@ export const becomingMore: Check[] = [
         open.map(({ name }) => name),
         [
           'activity_words',
-          'audit_condition',
+          'audit_statuses',
           'caller_id',
-          'change_finding_severity',
           'check_choice',
           'check_file_name',
           'check_file_type',
           'check_length',
           'check_line',
           'check_lines',
-          'check_page',
           'check_reason',
           'check_repository_path',
           'check_repository_paths',
@@ -173,18 +185,13 @@ export const becomingMore: Check[] = [
           'check_service_type',
           'check_services',
           'check_web_address',
-          'client_condition',
           'client_label',
           'client_quota_bytes',
           'conflict',
-          'end_expired_impersonations',
           'file_extension',
           'file_types',
-          'find_activity',
           'has_admin_role',
-          'has_look_alike',
           'holds',
-          'import_findings',
           'invalid',
           'is_admin',
           'is_blank',
@@ -192,28 +199,25 @@ export const becomingMore: Check[] = [
           'is_operator',
           'is_pull_request',
           'is_report_place',
-          'list_admins',
           'max_upload_bytes',
+          'may_comment_on',
           'may_upload_file',
-          'move_finding',
           'name_skeleton',
           'name_sort_key',
           'not_found',
-          'promised_decision_time',
-          'publish_findings',
           'readable_client_id',
           'readable_profile_id',
           'refuse',
           'refuse_if_impersonating',
-          'reject_client',
-          'request_condition',
+          'request_statuses',
           'require_admin',
           'require_fresh_code',
           'require_text',
+          'search_console',
           'search_pattern',
           'service_types',
+          'severities',
           'uploadable_types',
-          'withdraw_report',
           'writable_client_id',
           'writable_profile_id',
         ],

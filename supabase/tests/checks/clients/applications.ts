@@ -87,21 +87,8 @@ export const applications: Check[] = [
           '22023',
           'Telegram and Twitter/X are required. Please enter both to continue.',
         );
-      hasRows(
-        await as(
-          'pending',
-          `update profiles set onboarding_completed = true where user_id = '${people.pending}'`,
-        ),
-        1,
-      );
-      isRefused(
-        await as(
-          'newcomer',
-          `insert into profiles (user_id, onboarding_completed) values ('${people.newcomer}', true)`,
-        ),
-        '22023',
-        'Please fill in all required fields',
-      );
+      hasRows(await as('newcomer', 'insert into profiles default values'), 1);
+      isRefused(await as('newcomer', 'update profiles set onboarding_completed = true'), '42501');
     },
   },
   {
@@ -125,7 +112,6 @@ export const applications: Check[] = [
           `update profiles set onboarding_completed = false where user_id = '${people.pending}'`,
         ),
         '42501',
-        'A submitted application cannot be withdrawn here.',
       );
     },
   },
@@ -161,13 +147,14 @@ export const applications: Check[] = [
         'Choose at most 20 services.',
       );
       isRefused(await set(`intended_services = '{""}'`), '22023', 'A service is required.');
-      isRefused(
-        await set(`business_email = 'x@evil.test'`),
-        '42501',
-        'The business e-mail cannot be changed.',
-      );
-      isRefused(await set(`id = gen_random_uuid()`), '42501', 'The id of a row cannot be changed.');
-      hasRows(await set(`linkedin_profile = '', created_at = '2001-01-01', updated_at = '2001-01-01'`), 1);
+      isRefused(await set(`business_email = 'x@evil.test'`), '42501');
+      for (const column of [
+        'id = gen_random_uuid()',
+        `created_at = '2001-01-01'`,
+        `updated_at = '2001-01-01'`,
+      ])
+        isRefused(await set(column), '42501', 'permission denied for table profiles');
+      hasRows(await set(`linkedin_profile = ''`), 1);
       const [kept] = await truth(
         `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where user_id = $1`,
         [people.owner],
@@ -179,12 +166,11 @@ export const applications: Check[] = [
     title:
       'PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database',
     run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'newcomer',
-          `insert into profiles (user_id, business_email, created_at, updated_at) values ('${people.newcomer}', 'x@evil.test', '2001-01-01', '2001-01-01')`,
-        ),
-        1,
+      hasRows(await as('newcomer', `insert into profiles (user_id) values ('${people.newcomer}')`), 1);
+      isRefused(
+        await as('newcomer', `insert into profiles (business_email) values ('x@evil.test')`),
+        '42501',
+        'permission denied for table profiles',
       );
       const [begun] = await truth(
         `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where user_id = $1`,

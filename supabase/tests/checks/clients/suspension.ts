@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person, signedInAs } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
 
 const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';
-const suspend = (client: string = people.owner) =>
-  `update profiles set suspension_reason = '${REASON}' where user_id = '${client}'`;
-const resume = `update profiles set suspension_reason = null where user_id = '${people.owner}'`;
+const suspend = (client: string = people.owner) => decideSql(client, 'suspended', REASON);
+const resume = decideSql(people.owner, 'approved');
 
 /** All data of a client in the portal. */
 const PORTAL = [
@@ -82,8 +82,8 @@ export const suspension: Check[] = [
       assert.deepEqual(hasRows(await as('owner', 'select suspension_reason from profiles'), 1), [
         { suspension_reason: REASON },
       ]);
-      hasRows(await as('owner', resume), 0);
-      hasRows(await as('owner', `update profiles set suspended_at = null`), 0);
+      isRefused(await as('owner', resume), '42501', 'Only an admin can decide on an application.');
+      isRefused(await as('owner', `update profiles set suspended_at = null`), '42501');
       isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
       const [profile] = await truth(
         `select suspended_at = now() as is_suspended, full_name from profiles where user_id = $1`,
@@ -95,8 +95,8 @@ export const suspension: Check[] = [
   {
     title: 'ADM-10 only an admin with a reason can suspend a client, and nobody can suspend themselves',
     run: async ({ as, operator, claiming }) => {
-      isRefused(await as('owner', suspend()), '42501', 'Only an admin can suspend or resume a client.');
-      hasRows(await as('other', suspend()), 0);
+      for (const who of ['owner', 'other'] as const)
+        isRefused(await as(who, suspend()), '42501', 'Only an admin can decide on an application.');
       isRefused(await as('impersonating', suspend()), '42501', /^You are viewing the portal as a client/);
       isRefused(
         await as(
@@ -104,25 +104,19 @@ export const suspension: Check[] = [
           `insert into profiles (user_id, suspended_at) values ('${people.newcomer}', now())`,
         ),
         '42501',
-        'Only an admin can suspend or resume a client.',
       );
       isRefused(
-        await as('admin', `update profiles set suspended_at = now() where user_id = '${people.owner}'`),
-        '42501',
-        'A client is suspended by giving a reason.',
+        await as('admin', decideSql(people.owner, 'suspended')),
+        '22023',
+        'Give a reason of 10 to 500 characters.',
       );
       for (const reason of ['', 'too short', '         x         ', 'x'.repeat(501), 'Two lines,\nnot one.'])
-        isRefused(
-          await as('admin', `update profiles set suspension_reason = $1 where user_id = '${people.owner}'`, [
-            reason,
-          ]),
-          '22023',
-        );
+        isRefused(await as('admin', decideSql(people.owner, 'suspended', reason)), '22023');
       await operator(`insert into user_roles (user_id, role) values ('${people.other}', 'admin')`);
       isRefused(
         await claiming('other', signedInAs('admin'), suspend(people.other)),
         '42501',
-        'You cannot suspend or resume yourself.',
+        'You cannot decide on your own application.',
       );
     },
   },
@@ -130,14 +124,19 @@ export const suspension: Check[] = [
     title:
       'ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened',
     run: async ({ as }) => {
-      for (const client of [people.pending, people.rejected])
-        isRefused(await as('admin', suspend(client)), 'PT409', 'Only an approved client can be suspended.');
+      isRefused(
+        await as('admin', suspend(people.pending)),
+        'PT409',
+        'This application still waits for a decision.',
+      );
+      isRefused(
+        await as('admin', suspend(people.rejected)),
+        'PT409',
+        'This client has already been rejected.',
+      );
       hasRows(await as('admin', suspend()), 1);
       isRefused(
-        await as(
-          'anotherAdmin',
-          `update profiles set suspension_reason = 'For another reason.' where user_id = '${people.owner}'`,
-        ),
+        await as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.')),
         'PT409',
         'This client has already been suspended.',
       );
@@ -147,8 +146,8 @@ export const suspension: Check[] = [
     title: 'ADM-10 suspending and resuming each add one log line with the reason and one e-mail',
     run: async ({ as, truth }) => {
       await as('admin', suspend());
-      await as('admin', resume);
-      await as('admin', resume);
+      hasRows(await as('admin', resume), 1);
+      isRefused(await as('admin', resume), 'PT409', 'This client has already been approved.');
       const log = await truth(
         `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
          where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ctid`,

@@ -86,8 +86,8 @@ export const files: Check[] = [
       hasRows(
         await as(
           'owner',
-          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, created_at)
-        values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.other}/x', '${people.admin}', '2001-01-01', '2001-01-01')`,
+          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path)
+        values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.other}/x')`,
         ),
         1,
       );

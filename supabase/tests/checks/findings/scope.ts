@@ -49,7 +49,7 @@ export const scope: Check[] = [
       isRefused(
         await change(`audit_id = '${row.unusedAudit}'`),
         '42501',
-        'A scope cannot be given to another audit.',
+        'permission denied for table audit_scopes',
       );
       hasRows(await change('nsloc = 1300'), 1);
       hasRows(

@@ -99,16 +99,4 @@ export const requestList: Check[] = [
       isRefused(await ask(`repeat('x', 201)`), '22023', 'Search for at most 200 characters.');
     },
   },
-  {
-    title: 'ADM-11 GUARD-08 only admins who do not impersonate can list requests',
-    run: async ({ as }) => {
-      hasRows(await as('admin', 'select 1 from private.requests'), 2);
-      for (const who of ['owner', 'pending', 'impersonating'] as const) {
-        hasRows(await as(who, 'select 1 from private.requests'), 0);
-        for (const call of ['search_requests()', `search_requests('vault')`, 'count_requests()'])
-          isRefused(await as(who, `select * from ${call}`), '42501', 'Only an admin can list clients.');
-      }
-      isRefused(await as('anonymous', 'select * from search_requests()'), '42501');
-    },
-  },
 ];

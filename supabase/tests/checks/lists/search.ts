@@ -1,6 +1,7 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -58,28 +59,18 @@ export const search: Check[] = [
         `select * from search_portal('audit')`,
       );
       hasRows(withoutCode, 0);
-      hasRows(
-        await scene.as(
-          'admin',
-          `update profiles set suspension_reason = 'An invoice is not paid.' where user_id = '${people.owner}'`,
-        ),
-        1,
-      );
+      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')), 1);
       assert.deepEqual(await found(scene, 'owner', 'audit'), []);
       assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
     },
   },
   {
-    title:
-      'ADM-02 an admin finds clients and audits of all clients, and those who are none find no row of its source',
+    title: 'ADM-02 an admin finds clients and audits of all clients by their names',
     run: async (scene) => {
       assert.deepEqual(await found(scene, 'admin', 'other'), ['client other company']);
       assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
       assert.deepEqual(await found(scene, 'admin', 'Reentrancy'), []);
       assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
-      hasRows(await scene.as('admin', 'select 1 from private.all_audits'), 4);
-      for (const who of ['owner', 'other', 'pending', 'impersonating'] as const)
-        hasRows(await scene.as(who, 'select 1 from private.all_audits'), 0);
     },
   },
   {

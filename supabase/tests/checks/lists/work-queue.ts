@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
 
 const finding = getRows('owner').finding;
 
@@ -71,8 +72,7 @@ export const workQueue: Check[] = [
       const early = { full_name: 'pending', late: false };
       assert.deepEqual(await waiting(), [late, early]);
       // It was sent 60 days ago, and the decision on it is asked for again from now on.
-      const reopen = `update profiles set approval_status = 'pending' where user_id = '${people.rejected}'`;
-      hasRows(await as('admin', reopen), 1);
+      hasRows(await as('admin', decideSql(people.rejected, 'pending')), 1);
       assert.deepEqual(await waiting(), [late, early, { full_name: 'rejected', late: false }]);
       hasRows(await as('admin', 'select 1 from oldest_applications(1)'), 1);
     },

@@ -4,6 +4,8 @@ import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check
 import { people, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';
+const SECOND = '00000000-0000-4000-8000-0000000000f2';
+const SESSION = '00000000-0000-4000-8000-0000000000f3';
 const REASON = 'The phone was lost on a journey.';
 
 const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
@@ -40,6 +42,19 @@ export async function enrol({ operator }: Scene, who: Person, id = FACTOR): Prom
   await operator(`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
     values ('${id}', '${people[who]}', 'Phone', 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP')`);
 }
+
+/** Writes down the code of a session, as the auth service does. */
+const giveCode = (session: string, at = 'now()') => `
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), '${session}', now(), ${at}, 'totp')
+  on conflict on constraint mfa_amr_claims_session_id_authentication_method_pkey do update set updated_at = now()`;
+
+/** Replaces all sessions by one whose code was given so many minutes ago. */
+const newSession = (who: Person, minutes: number) => `delete from auth.sessions;
+  insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}');
+  ${giveCode(SESSION, `now() - interval '${minutes} minutes'`)}`;
+
+const COMPLETE = `update auth.mfa_factors set status = 'verified' where id = '${SECOND}'`;
 
 async function allowed({ claiming, operator }: Scene, who: Person, claims: object): Promise<string[]> {
   const done: string[] = [];
@@ -184,19 +199,74 @@ export const secondFactor: Check[] = [
   {
     title: 'AUTH-18 a factor can be removed only within 15 minutes of a code from its owner',
     run: async (scene) => {
-      const session = '00000000-0000-4000-8000-0000000000f3';
-      const claim = (who: Person, minutes: number) => `delete from auth.sessions;
-        insert into auth.sessions (id, user_id) values ('${session}', '${people[who]}');
-        insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-        values (gen_random_uuid(), '${session}', now(), now() - interval '${minutes} minutes', 'totp')`;
       await enrol(scene, 'owner');
-      for (const sql of [claim('owner', 16), claim('other', 0)]) {
+      for (const sql of [newSession('owner', 16), newSession('other', 0)]) {
         await scene.operator(`${sql}; savepoint attempt`);
         await assert.rejects(scene.operator('delete from auth.mfa_factors'), /confirm with a code/);
         await scene.operator('rollback to savepoint attempt');
       }
-      await scene.operator(`${claim('owner', 14)}; delete from auth.mfa_factors`);
+      await scene.operator(`${newSession('owner', 14)}; delete from auth.mfa_factors`);
       assert.deepEqual(await factors(scene), []);
+    },
+  },
+  {
+    title:
+      'AUTH-18 a factor beside a verified one can be begun and completed only within 15 minutes of a code from its owner',
+    run: async (scene) => {
+      const begin = `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values ('${SECOND}', '${people.owner}', 'Tablet', 'totp', 'unverified', now(), now())`;
+      await scene.operator(begin);
+      await scene.operator(`delete from auth.mfa_factors where id = '${SECOND}'`);
+      await enrol(scene, 'owner');
+      for (const stale of [newSession('owner', 16), newSession('other', 0)]) {
+        await scene.operator(`${stale}; savepoint attempt`);
+        await assert.rejects(scene.operator(begin), /confirm with a code/);
+        await scene.operator('rollback to savepoint attempt');
+      }
+      await scene.operator(
+        `${newSession('owner', 14)}; ${begin}; ${newSession('owner', 16)}; savepoint attempt`,
+      );
+      await assert.rejects(scene.operator(COMPLETE), /confirm with a code/);
+      await scene.operator(`rollback to savepoint attempt; ${newSession('owner', 14)}; ${COMPLETE}`);
+      assert.equal((await factors(scene)).length, 2);
+    },
+  },
+  {
+    title:
+      'AUTH-18 the first code of another factor raises no session that gave no code of an older factor lately',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      await scene.operator(`${newSession('owner', 0)};
+        insert into auth.sessions (id, user_id) values ('${SECOND}', '${people.owner}');
+        ${giveCode(SECOND, "now() - interval '16 minutes'")};
+        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values ('${SECOND}', '${people.owner}', 'Tablet', 'totp', 'unverified', now(), now()); savepoint attempt`);
+      await assert.rejects(scene.operator(`${COMPLETE}; ${giveCode(SECOND)}`), /confirm with a code/);
+      await scene.operator(`rollback to savepoint attempt; ${COMPLETE}; ${giveCode(SESSION)}`);
+    },
+  },
+  {
+    title: 'AUTH-18 adding and removing a factor is logged in its owner’s name and e-mailed to them',
+    run: async (scene) => {
+      await enrol(scene, 'owner');
+      await scene.operator(`update auth.mfa_factors set status = 'unverified'; update auth.mfa_factors set status = 'verified';
+        ${newSession('owner', 0)}; delete from auth.mfa_factors`);
+      assert.deepEqual(
+        await scene.truth(`select admin_user_id, action from admin_activity_logs
+          where target_user_id = '${people.owner}' and action like '%second_factor' order by action`),
+        ['added_second_factor', 'removed_second_factor'].map((action) => ({
+          admin_user_id: people.owner,
+          action,
+        })),
+      );
+      assert.deepEqual(
+        await scene.truth(`select kind, payload ->> 'recipient_address' as address from email_outbox
+          where kind like 'second_factor%' order by kind`),
+        ['second_factor_added', 'second_factor_removed'].map((kind) => ({
+          kind,
+          address: 'owner@guard.test',
+        })),
+      );
     },
   },
   {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
+import { decideSql } from '../../decide.ts';
 
 const SESSION = '00000000-0000-4000-8000-0000000000c1';
 const OTHERS = '00000000-0000-4000-8000-0000000000c2';
@@ -63,7 +64,7 @@ export const sessions: Check[] = [
         ],
         ['owner', `select submit_onboarding('{}')`],
         ['owner', `select complete_file_upload('${row.unfinishedFile}')`],
-        ['admin', `update profiles set approval_status = 'approved' where user_id = '${people.pending}'`],
+        ['admin', decideSql(people.pending, 'approved')],
         ['admin', 'select public.admin_stats()'],
         ['admin', `insert into impersonation_sessions (target_user_id) values ('${people.owner}')`],
       ] as const) {

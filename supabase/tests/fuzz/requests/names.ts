@@ -4,7 +4,7 @@ export const otherPlaces = [
   'users',
   'objects',
   'auth.users',
-  'private.clients',
+  'private.matching_clients',
   'storage.objects',
   'pg_catalog.pg_authid',
   'information_schema.tables',

@@ -1,12 +1,11 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddComment } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { toast } from '@portal/ui/feedback/toast';
 import { actorName } from '@portal/ui/findings/actor-name';
 import { CommentList } from '@portal/ui/findings/comment-list';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -20,19 +19,9 @@ export function CommentsCard({ findingId }: { findingId: string }) {
   const [size, setSize] = useState(THREAD_SIZE);
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const thread = useComments(findingId, size);
-  const addComment = useAddComment(findingId);
+  const add = useAction(useAddComment(findingId), { failure: 'The comment was not sent' });
   const comments = thread.data?.comments ?? [];
   const corrected = comments.find(({ id }) => id === correctedId);
-
-  async function add(body: string): Promise<boolean> {
-    try {
-      await addComment.mutateAsync(body);
-      return true;
-    } catch (error) {
-      toast.error('The comment was not sent', { description: refusalMessage(error) ?? 'Please try again.' });
-      return false;
-    }
-  }
 
   return (
     <Card aria-labelledby="comments">
@@ -89,7 +78,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
           label="New comment"
           hint="Markdown is supported. The client sees it immediately."
           action="Send comment"
-          onSend={add}
+          onSend={add.run}
         />
       </CardContent>
     </Card>

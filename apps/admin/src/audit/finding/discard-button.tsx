@@ -1,7 +1,5 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useDiscardDraft } from '@portal/data/findings/draft-changes';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
@@ -16,19 +14,11 @@ type Props = {
 
 /** FIND-02: deletes a draft. A published finding is withdrawn instead. */
 export function DiscardButton({ audit, draft, onDiscarded }: Props) {
-  const discard = useDiscardDraft();
   const [isOpen, setIsOpen] = useState(false);
-
-  const submit = useOneAtATime(async () => {
-    try {
-      await discard.mutateAsync(draft.id);
-      toast.success('Draft discarded');
-      onDiscarded();
-    } catch (error) {
-      toast.error('Failed to discard the draft', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+  const discard = useAction(useDiscardDraft(), {
+    success: 'Draft discarded',
+    failure: 'Failed to discard the draft',
+    onSuccess: onDiscarded,
   });
 
   return (
@@ -45,7 +35,7 @@ export function DiscardButton({ audit, draft, onDiscarded }: Props) {
         confirmLabel="Discard draft"
         isDestructive
         isPending={discard.isPending}
-        onConfirm={() => void submit()}
+        onConfirm={() => void discard.run(draft.id)}
       >
         <WriteTarget userId={audit.user_id} />
       </AlertDialog>

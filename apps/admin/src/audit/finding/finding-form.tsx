@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useRef, type FormEvent } from 'react';
-import { ConflictChoices } from '../conflict-choices.tsx';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { FindingFields } from './finding-fields.tsx';
 import { conflictChoices } from './conflict-choices.ts';

@@ -1,26 +1,15 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddNote, useNotes } from '@portal/data/findings/notes';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { toast } from '@portal/ui/feedback/toast';
 import { CommentList } from '@portal/ui/findings/comment-list';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { MessageForm } from './message-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
   const notes = useNotes(findingId);
-  const addNote = useAddNote(findingId);
-
-  async function add(body: string): Promise<boolean> {
-    try {
-      await addNote.mutateAsync(body);
-      return true;
-    } catch (error) {
-      toast.error('The note was not saved', { description: refusalMessage(error) ?? 'Please try again.' });
-      return false;
-    }
-  }
+  const add = useAction(useAddNote(findingId), { failure: 'The note was not saved' });
 
   return (
     <Card aria-labelledby="internal-notes">
@@ -47,7 +36,7 @@ export function InternalNotes({ findingId }: { findingId: string }) {
             }))}
           />
         )}
-        <MessageForm name={`note:${findingId}`} label="New note" action="Add note" onSend={add} />
+        <MessageForm name={`note:${findingId}`} label="New note" action="Add note" onSend={add.run} />
       </CardContent>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@portal/data/findings/exchange/export-findings';
 import { useFindingExport } from '@portal/data/findings/exchange/use-finding-export';
-import { toast } from '@portal/ui/feedback/toast';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -21,25 +21,20 @@ const FORMATS: { format: ExportFormat; label: string }[] = [
 
 /** FIND-09: saves the audit's findings as a file. Whether drafts are in it stands on each item, and in the name of the file. */
 export function ExportMenu({ audit }: { audit: { id: string; title: string } }) {
-  const exporting = useFindingExport();
-
-  function save(format: ExportFormat, withDrafts: boolean) {
-    exporting.mutate(
-      { audit: { id: audit.id, title: audit.title }, format, withDrafts },
-      {
-        onSuccess: (count) =>
-          toast.success(`${formatNumber(count)} ${count === 1 ? 'finding' : 'findings'} exported`),
-        onError: () =>
-          toast.error('Failed to export the findings', {
-            description: 'Nothing was saved. Please try again.',
-          }),
-      },
-    );
-  }
+  const exporting = useAction(useFindingExport(), {
+    success: (_, count) => `${formatCount(count, 'finding')} exported`,
+    failure: { title: 'Failed to export the findings', description: 'Nothing was saved. Please try again.' },
+  });
 
   const items = (withDrafts: boolean) =>
     FORMATS.map(({ format, label }) => (
-      <DropdownMenuItem key={format} disabled={exporting.isPending} onSelect={() => save(format, withDrafts)}>
+      <DropdownMenuItem
+        key={format}
+        disabled={exporting.isPending}
+        onSelect={() =>
+          void exporting.run({ audit: { id: audit.id, title: audit.title }, format, withDrafts })
+        }
+      >
         {withDrafts ? `${label}, with drafts` : `${label}, published findings`}
       </DropdownMenuItem>
     ));

@@ -1,8 +1,6 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useManagedTotals } from '@portal/data/findings/managed-queries';
 import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { PublishDialog } from '../publish-dialog.tsx';
@@ -18,18 +16,11 @@ type Props = {
 export function PublishButtons({ audit, chosen, onPublished }: Props) {
   const totals = useManagedTotals(audit.id);
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
   const draftCount = totals.data?.drafts ?? 0;
-
   // What the dialog shows is what is published, also when another admin writes a draft meanwhile.
-  const askForAll = useOneAtATime(async () => {
-    setIsLoading(true);
-    try {
-      setDrafts(await fetchDrafts(audit.id));
-    } catch (error) {
-      toast.error('Failed to load the drafts', { description: refusalMessage(error) ?? 'Please try again.' });
-    }
-    setIsLoading(false);
+  const askForAll = useAction(() => fetchDrafts(audit.id), {
+    failure: 'Failed to load the drafts',
+    onSuccess: setDrafts,
   });
 
   return (
@@ -40,7 +31,12 @@ export function PublishButtons({ audit, chosen, onPublished }: Props) {
         </Button>
       )}
       {draftCount > 0 && (
-        <Button variant="secondary" size="sm" isPending={isLoading} onClick={() => void askForAll()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={askForAll.isPending}
+          onClick={() => void askForAll.run()}
+        >
           Publish all drafts ({draftCount})
         </Button>
       )}

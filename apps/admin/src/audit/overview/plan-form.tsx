@@ -10,7 +10,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import type { FormEvent } from 'react';
-import { ConflictChoices } from '../conflict-choices.tsx';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { usePlanForm } from './use-plan-form.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {

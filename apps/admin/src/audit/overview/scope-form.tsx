@@ -9,7 +9,7 @@ import { Textarea } from '@portal/ui/forms/textarea';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
 import { useState, type FormEvent } from 'react';
-import { ConflictChoices } from '../conflict-choices.tsx';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../kept-draft-note.tsx';
 import { useKeptDraft } from '../use-kept-draft.ts';
 import { RepositoryFields } from './repository-fields.tsx';

@@ -2,10 +2,10 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
-import { isTemporary, refusalMessage } from '@portal/data/client/refusal';
-import { toast } from '@portal/ui/feedback/toast';
+import { saveLink } from '@portal/data/storage/save-file';
+import { isTemporary } from '@portal/data/client/refusal';
 import { formatDateTime } from '@portal/ui/format/formatters';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
@@ -23,40 +23,20 @@ type Props = { audit: ManagedAudit; version: ReportVersion };
 
 /** REP-04, REP-05: a version of the report; a published one can be opened and withdrawn. */
 export function ReportVersionItem({ audit, version }: Props) {
-  const withdraw = useWithdrawReport(audit.user_id);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const [isOpening, setIsOpening] = useState(false);
   const name = version.version ? `Version ${version.version}` : 'Report';
   const state = STATES[version.state] ?? { label: version.state, tone: 'neutral' };
-
-  async function withdrawReport(reason: string) {
-    try {
-      await withdraw.mutateAsync({ versionId: version.id, reason });
-      toast.success('Report withdrawn');
-      setIsWithdrawing(false);
-    } catch (error) {
+  const withdraw = useAction(useWithdrawReport(audit.user_id), {
+    success: 'Report withdrawn',
+    failure: (error) => {
+      // The reason stays for another try, unless the database has refused the withdrawal.
       if (!isTemporary(error)) setIsWithdrawing(false);
-      toast.error('The report was not withdrawn', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-  }
-
-  const download = useOneAtATime(async () => {
-    setIsOpening(true);
-    try {
-      const anchor = document.createElement('a');
-      // The name under which it is saved comes with the link.
-      anchor.href = await createReportLink(version.id);
-      anchor.download = '';
-      anchor.rel = 'noreferrer';
-      anchor.click();
-    } catch (error) {
-      toast.error('The report could not be opened', {
-        description: refusalMessage(error) ?? 'Check your connection and try again.',
-      });
-    }
-    setIsOpening(false);
+      return 'The report was not withdrawn';
+    },
+    onSuccess: () => setIsWithdrawing(false),
+  });
+  const download = useAction(async () => saveLink(await createReportLink(version.id)), {
+    failure: 'The report could not be opened',
   });
 
   return (
@@ -82,8 +62,8 @@ export function ReportVersionItem({ audit, version }: Props) {
               variant="secondary"
               size="sm"
               aria-label={`Download ${name}`}
-              isPending={isOpening}
-              onClick={() => void download()}
+              isPending={download.isPending}
+              onClick={() => void download.run()}
             >
               <Download aria-hidden="true" />
               Download
@@ -107,7 +87,7 @@ export function ReportVersionItem({ audit, version }: Props) {
           hint="10 to 500 characters. The client can read it."
           confirmLabel="Withdraw report"
           isDestructive
-          onConfirm={withdrawReport}
+          onConfirm={(reason) => withdraw.run({ versionId: version.id, reason })}
           onClose={() => setIsWithdrawing(false)}
         />
       )}

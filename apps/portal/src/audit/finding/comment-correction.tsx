@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useCorrectComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { commentSchema, type CommentValues } from './comment-schema.ts';
+import { commentSchema } from './comment-schema.ts';
 
 type Props = {
   comment: { id: string; body: string };
@@ -21,10 +19,23 @@ type Props = {
 export function CommentCorrection({ comment, findingId, onClose }: Props) {
   const correct = useCorrectComment(findingId);
   const keepFocus = useFocusAfterRemoval();
-  const { register, handleSubmit, setFocus, formState } = useForm<CommentValues>({
-    resolver: zodResolver(commentSchema),
-    defaultValues: { body: comment.body },
+  const form = useDraftForm(commentSchema, {
+    base: comment,
+    toValues: ({ body }) => ({ body }),
+    save: async ({ body }, base) => {
+      await correct.mutateAsync({ id: base.id, body });
+      return { ...base, body };
+    },
+    onSaved: () => {
+      close();
+      toast.success('Comment corrected');
+    },
+    onFailed: (error) =>
+      toast.error('The comment was not corrected', {
+        description: refusalMessage(error) ?? 'Check your connection and try again.',
+      }),
   });
+  const { register, setFocus, formState } = form;
   useEffect(() => setFocus('body'), [setFocus]);
 
   function close() {
@@ -32,24 +43,12 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
     onClose();
   }
 
-  const submit = useOneAtATime(async ({ body }: CommentValues) => {
-    try {
-      await correct.mutateAsync({ id: comment.id, body });
-      close();
-      toast.success('Comment corrected');
-    } catch (error) {
-      toast.error('The comment was not corrected', {
-        description: refusalMessage(error) ?? 'Check your connection and try again.',
-      });
-    }
-  });
-
   return (
     <form
       noValidate
       aria-label="Correct the comment"
       className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.submit(event)}
     >
       <Field
         label="Comment"

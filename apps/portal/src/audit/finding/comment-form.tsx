@@ -1,44 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useAddComment } from '@portal/data/findings/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/textarea';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
-import { useForm } from 'react-hook-form';
-import { loadFormDraft, useFormDraft } from '../../form/use-form-draft.ts';
-import { commentSchema, type CommentValues } from './comment-schema.ts';
+import { commentSchema } from './comment-schema.ts';
 
 /** FIND-04: writes a comment. What is typed is kept on this device until it is sent. */
-export function CommentForm({ findingId, userId }: { findingId: string; userId: string }) {
-  const draftName = `finding:${findingId}:comment`;
+export function CommentForm({ findingId }: { findingId: string }) {
   const add = useAddComment(findingId);
-  const form = useForm<CommentValues>({
-    resolver: zodResolver(commentSchema),
-    defaultValues: { body: '', ...loadFormDraft(userId, draftName) },
-  });
-  useFormDraft(form, userId, draftName);
-  const { register, handleSubmit, reset, formState } = form;
-
-  const submit = useOneAtATime(async ({ body }: CommentValues) => {
-    try {
+  const form = useDraftForm(commentSchema, {
+    draftKey: `finding:${findingId}:comment`,
+    base: null,
+    toValues: () => ({ body: '' }),
+    save: async ({ body }) => {
       await add.mutateAsync(body);
-      reset({ body: '' });
-      toast.success('Comment added');
-    } catch (error) {
+      return null;
+    },
+    onSaved: () => toast.success('Comment added'),
+    onFailed: (error) =>
       toast.error('The comment was not sent', {
         description: refusalMessage(error) ?? 'It is kept here. Check your connection and try again.',
-      });
-    }
+      }),
   });
+  const { register, formState } = form;
 
   return (
     <form
       noValidate
       aria-label="New comment"
       className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.submit(event)}
     >
       <Field
         label="Comment"

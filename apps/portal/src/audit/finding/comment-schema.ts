@@ -1,8 +1,8 @@
-import { z } from '../../form/zod.ts';
+import { z } from '@portal/data/client/zod';
+import { text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 
-/** FIND-04: the rules of a comment; the limit is the database's. */
+/** FIND-04: the rules of a comment. */
 export const commentSchema = z.object({
-  body: z.string().trim().min(1, 'Please write something first').max(10_000, 'At most 10,000 characters'),
+  body: text(MAX_LENGTH.finding_comments.body, 'Please write something first'),
 });
-
-export type CommentValues = z.infer<typeof commentSchema>;

@@ -51,7 +51,7 @@ export function CommentThread({ findingId, clientId }: Props) {
             userId={isClient ? user.id : null}
           />
         )}
-        {isClient && <CommentForm findingId={findingId} userId={user.id} />}
+        {isClient && <CommentForm findingId={findingId} />}
       </CardContent>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { readDraft } from '@portal/auth/forms/kept-draft';
 import { useShell } from '@portal/auth/contract/contract';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { Finding } from '@portal/data/findings/types';
@@ -5,7 +6,6 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { loadFormDraft } from '../../form/use-form-draft.ts';
 import { StepForm } from './step-form.tsx';
 import { STEP_TARGETS, stepWords, type StepTarget } from './steps.ts';
 import { getTurn } from './whose-turn.ts';
@@ -41,10 +41,7 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
   const steps = useFindingSteps('client');
   // What was typed before a reload is shown again.
   const [target, setTarget] = useState<StepTarget | null>(
-    () =>
-      STEP_TARGETS.find(
-        (each) => Object.keys(loadFormDraft(userId, draftName(finding.id, each))).length > 0,
-      ) ?? null,
+    () => STEP_TARGETS.find((each) => readDraft(userId, draftName(finding.id, each)) !== null) ?? null,
   );
 
   if (steps.isLoadingError) {
@@ -75,7 +72,6 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
       <StepForm
         key={target}
         finding={finding}
-        userId={userId}
         target={target}
         step={stepTo(target) ?? null}
         draftName={draftName(finding.id, target)}

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding, FindingStep } from '@portal/data/findings/types';
@@ -8,17 +8,13 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Textarea } from '@portal/ui/forms/textarea';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { loadFormDraft, removeFormDraft, useFormDraft } from '../../form/use-form-draft.ts';
 import { stepSchema, stepWords, type StepTarget, type StepValues } from './steps.ts';
 
 type Props = {
   finding: Finding;
-  userId: string;
   target: StepTarget;
   /** The step, or null when the finding has moved to where it is not possible. */
   step: FindingStep | null;
@@ -32,7 +28,7 @@ const EMPTY: StepValues = { message: '', link: '' };
  * FIND-03: the form of one step. What is typed is kept on this device until it is sent or discarded, also when the finding
  * moves meanwhile; then the form says what it is now.
  */
-export function StepForm({ finding, userId, target, step, draftName, onClose }: Props) {
+export function StepForm({ finding, target, step, draftName, onClose }: Props) {
   const words = stepWords(target);
   const move = useMoveFinding();
   const keepFocus = useFocusAfterRemoval();
@@ -42,38 +38,38 @@ export function StepForm({ finding, userId, target, step, draftName, onClose }: 
   if (step && step !== lastStep) setLastStep(step);
   // While the step is not possible, the form keeps the fields that it had.
   const needs = step ?? lastStep ?? { needs_message: true, needs_link: 'none' as const };
-  const form = useForm<StepValues>({
-    resolver: zodResolver(stepSchema(needs)),
-    defaultValues: { ...EMPTY, ...loadFormDraft(userId, draftName) },
+  const form = useDraftForm(stepSchema(needs), {
+    draftKey: draftName,
+    base: null,
+    toValues: () => EMPTY,
+    save: async ({ message, link }) => {
+      setRefusal(null);
+      await move.mutateAsync({
+        findingId: finding.id,
+        toStatus: target,
+        expectedStatus: finding.status,
+        message,
+        link: needs.needs_link === 'none' ? '' : link,
+      });
+      return null;
+    },
+    onSaved: () => {
+      close();
+      toast.success(words.done);
+    },
+    onFailed: (error) =>
+      setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
   });
-  useFormDraft(form, userId, draftName);
-  const { register, handleSubmit, formState, setFocus } = form;
+  const { register, formState, setFocus } = form;
   const { errors } = formState;
   const firstField = needs.needs_link === 'none' ? 'message' : 'link';
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
 
   function close() {
     keepFocus();
-    removeFormDraft(userId, draftName);
+    form.discardChanges();
     onClose();
   }
-
-  const submit = useOneAtATime(async (values: StepValues) => {
-    setRefusal(null);
-    try {
-      await move.mutateAsync({
-        findingId: finding.id,
-        toStatus: target,
-        expectedStatus: finding.status,
-        message: values.message,
-        link: needs.needs_link === 'none' ? '' : values.link,
-      });
-      close();
-      toast.success(words.done);
-    } catch (error) {
-      setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.');
-    }
-  });
 
   const hasMoved = finding.status !== openedStatus;
   const notice =
@@ -83,7 +79,7 @@ export function StepForm({ finding, userId, target, step, draftName, onClose }: 
       noValidate
       aria-label={words.button}
       className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.submit(event)}
     >
       <div role="alert" className="empty:hidden">
         {notice && (

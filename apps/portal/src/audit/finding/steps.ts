@@ -1,5 +1,7 @@
 import type { FindingStep } from '@portal/data/findings/types';
-import { z } from '../../form/zod.ts';
+import { z } from '@portal/data/client/zod';
+import { text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/data/forms/limits';
 
 /** How the client's steps are called, by the status that they lead to. */
 const STEPS = {
@@ -28,9 +30,6 @@ export const STEP_TARGETS = Object.keys(STEPS) as StepTarget[];
 /** The words of a step. */
 export const stepWords = (target: StepTarget) => STEPS[target];
 
-// The limits of the database.
-const MESSAGE_MAX = 5_000;
-const LINK_MAX = 500;
 const COMMIT = /^[0-9a-f]{7,40}$/;
 const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/[0-9a-f]{7,40}([/?#]\S*)?$/;
 const PULL_REQUEST =
@@ -41,21 +40,20 @@ const isCommitOrPullRequest = (link: string) =>
 
 /** FIND-03: the rules of the form of a step, which follow from what the step needs. */
 export function stepSchema({ needs_message, needs_link }: Pick<FindingStep, 'needs_message' | 'needs_link'>) {
-  const message = z.string().trim().max(MESSAGE_MAX, 'At most 5,000 characters');
-  const link = z
-    .string()
-    .trim()
+  const link = text(MAX_LENGTH.finding_events.link).check(
     // People paste hashes in capitals too.
-    .transform((text) => (/^[0-9A-F]+$/i.test(text) ? text.toLowerCase() : text))
-    .pipe(z.string().max(LINK_MAX, `At most ${LINK_MAX} characters`));
+    z.overwrite((typed) => (/^[0-9A-F]+$/i.test(typed) ? typed.toLowerCase() : typed)),
+  );
   return z.object({
-    message: needs_message ? message.min(1, 'Please give a reason') : message,
+    message: text(MAX_LENGTH.finding_events.message, needs_message ? 'Please give a reason' : undefined),
     link:
       needs_link === 'none'
         ? link
-        : link.refine(
-            isCommitOrPullRequest,
-            'Please enter the hash of a commit, or the https address of a commit or pull request',
+        : link.check(
+            z.refine(
+              isCommitOrPullRequest,
+              'Please enter the hash of a commit, or the https address of a commit or pull request',
+            ),
           ),
   });
 }

@@ -1,6 +1,6 @@
 import { useFindingExport } from '@portal/data/findings/exchange/use-finding-export';
-import { toast } from '@portal/ui/feedback/toast';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/ui/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,21 +19,10 @@ const FORMATS = [
 
 /** FIND-09: saves the audit's published findings as a file. */
 export function ExportMenu({ audit }: { audit: { id: string; title: string } }) {
-  const exporting = useFindingExport();
-
-  function save(format: (typeof FORMATS)[number]['format']) {
-    exporting.mutate(
-      { audit, format, withDrafts: false },
-      {
-        onSuccess: (count) =>
-          toast.success(`${formatNumber(count)} ${count === 1 ? 'finding' : 'findings'} exported`),
-        onError: () =>
-          toast.error('Failed to export the findings', {
-            description: 'Nothing was saved. Please try again.',
-          }),
-      },
-    );
-  }
+  const exporting = useAction(useFindingExport(), {
+    success: (_, count) => `${formatCount(count, 'finding')} exported`,
+    failure: { title: 'Failed to export the findings', description: 'Nothing was saved. Please try again.' },
+  });
 
   return (
     <DropdownMenu>
@@ -45,7 +34,11 @@ export function ExportMenu({ audit }: { audit: { id: string; title: string } }) 
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {FORMATS.map(({ format, label }) => (
-          <DropdownMenuItem key={format} disabled={exporting.isPending} onSelect={() => save(format)}>
+          <DropdownMenuItem
+            key={format}
+            disabled={exporting.isPending}
+            onSelect={() => void exporting.run({ audit, format, withDrafts: false })}
+          >
             {label}
           </DropdownMenuItem>
         ))}

@@ -4,9 +4,8 @@ import {
   useRefetchSecondFactor,
   type Authenticator,
 } from '@portal/auth/second-factor/authenticators';
-import { refusalMessage } from '@portal/data/client/refusal';
 import { formatDate } from '@portal/ui/format/formatters';
-import { toast } from '@portal/ui/feedback/toast';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -21,20 +20,16 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
   const refetchSecondFactor = useRefetchSecondFactor();
   const keepFocus = useFocusAfterRemoval();
   const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
+  const remove = useAction(() => removeAuthenticator(id), {
+    success: `${name} was removed`,
+    failure: `Failed to remove ${name}`,
+  });
 
-  const remove = useOneAtATime(async () => {
+  const confirmAndRemove = useOneAtATime(async () => {
     setIsAsking(false);
     if (!(await confirmWithCode())) return;
     keepFocus();
-    setIsPending(true);
-    try {
-      await removeAuthenticator(id);
-      toast.success(`${name} was removed`);
-    } catch (error) {
-      toast.error(`Failed to remove ${name}`, { description: refusalMessage(error) ?? 'Please try again.' });
-    }
-    setIsPending(false);
+    await remove.run();
     await refetchSecondFactor();
   });
 
@@ -48,7 +43,7 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
         variant="secondary"
         size="sm"
         aria-label={`Remove ${name}`}
-        isPending={isPending}
+        isPending={remove.isPending}
         onClick={() => setIsAsking(true)}
       >
         Remove
@@ -64,7 +59,7 @@ export function AuthenticatorItem({ authenticator: { id, name, addedAt }, isLast
         }
         confirmLabel="Remove"
         isDestructive
-        onConfirm={() => void remove()}
+        onConfirm={() => void confirmAndRemove()}
       />
     </li>
   );

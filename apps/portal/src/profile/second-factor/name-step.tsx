@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { refusalMessage } from '@portal/data/client/refusal';
@@ -9,6 +10,8 @@ import { useState, type FormEvent } from 'react';
 
 type Props = {
   takenNames: readonly string[];
+  /** Beside an app that counts already, another one is set up only with a fresh code of it. */
+  needsCode: boolean;
   onStarted: (setUp: SetUp) => void;
   /** Missing when there is nowhere else to go. */
   onCancel?: () => void;
@@ -18,7 +21,8 @@ const MAX_NAME_LENGTH = 60;
 const DEFAULT_NAME = 'Authenticator app';
 
 /** AUTH-18: names the authenticator app and begins its set-up. */
-export function NameStep({ takenNames, onStarted, onCancel }: Props) {
+export function NameStep({ takenNames, needsCode, onStarted, onCancel }: Props) {
+  const { confirmWithCode } = useShell();
   const { brand } = useRuntimeConfig();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -29,8 +33,9 @@ export function NameStep({ takenNames, onStarted, onCancel }: Props) {
     const chosen = name.trim();
     if (!chosen) return setError('Give the app a name.');
     if (takenNames.includes(chosen)) return setError('You have an app with this name already.');
-    setIsPending(true);
     setError(null);
+    if (needsCode && !(await confirmWithCode())) return;
+    setIsPending(true);
     try {
       onStarted(await startSetUp(chosen, brand.name));
     } catch (failure) {

@@ -1,8 +1,7 @@
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { refusalMessage } from '@portal/data/client/refusal';
 import { useCreateRecoveryCodes, useRecoveryCodesLeft } from '@portal/data/second-factor/recovery-codes';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -20,15 +19,12 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
   const [isAsking, setIsAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  const create = useOneAtATime(async () => {
-    setIsAsking(false);
-    try {
-      setCodes(await withFreshCode(() => creation.mutateAsync()));
-    } catch (error) {
-      toast.error('Failed to create recovery codes', {
-        description: `${refusalMessage(error) ?? 'Please try again.'} Your earlier codes still work.`,
-      });
-    }
+  const create = useAction(() => withFreshCode(() => creation.mutateAsync()), {
+    failure: (error) => ({
+      title: 'Failed to create recovery codes',
+      description: `${refusalMessage(error) ?? 'Please try again.'} Your earlier codes still work.`,
+    }),
+    onSuccess: setCodes,
   });
 
   return (
@@ -43,9 +39,9 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
       <Button
         variant="secondary"
         size="sm"
-        isPending={creation.isPending}
+        isPending={create.isPending}
         // Without earlier codes there is nothing to warn of.
-        onClick={() => (left.data === 0 ? void create() : setIsAsking(true))}
+        onClick={() => (left.data === 0 ? void create.run() : setIsAsking(true))}
       >
         Create new codes
       </Button>
@@ -55,7 +51,10 @@ export function RecoveryCodesSection({ userId, email }: { userId: string; email:
         title="Create new recovery codes?"
         description="Your earlier codes stop working. The new ones are shown once."
         confirmLabel="Create new codes"
-        onConfirm={() => void create()}
+        onConfirm={() => {
+          setIsAsking(false);
+          void create.run();
+        }}
       />
       <Dialog open={codes !== null} onOpenChange={(isOpen) => !isOpen && setCodes(null)}>
         <DialogContent

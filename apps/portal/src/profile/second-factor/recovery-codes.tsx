@@ -1,21 +1,15 @@
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { saveFile } from '@portal/data/storage/save-file';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { CopyButton } from './copy-button.tsx';
-
-const REVOKE_AFTER_MS = 60_000;
 
 /** AUTH-18: new recovery codes, to be kept. They cannot be shown again. */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   const { brand } = useRuntimeConfig();
   function download() {
     const text = `Recovery codes of ${email} for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`;
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-    const anchor = document.createElement('a');
-    anchor.href = url;
-    anchor.download = 'recovery-codes.txt';
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt');
   }
   return (
     <div className="flex flex-col gap-4">

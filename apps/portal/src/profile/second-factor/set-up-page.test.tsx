@@ -3,7 +3,7 @@ import { answer, networkOfClient } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../render-portal.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
@@ -108,6 +108,24 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(await screen.findByText(/This code is not right/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'asks for a code of the app that counts already before another is begun; entered: %s',
+    async (isEntered, begun) => {
+      network.on('GET /rest/v1/rpc/second_factor_state', () =>
+        answer([{ has_factor: true, needed: true, satisfied: true }]),
+      );
+      const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);
+      renderPortal('/profile/second-factor', { confirmWithCode });
+      await scan('Tablet');
+      await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
+      await waitFor(() => expect(network.asked('POST /auth/v1/factors')).toHaveLength(begun));
+      expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(isEntered);
+    },
+  );
 
   it('suggests a name that is free, and refuses one that is taken or empty', async () => {
     const factors = [

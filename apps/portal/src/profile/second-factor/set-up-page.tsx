@@ -51,6 +51,7 @@ export function SetUpSecondFactorPage() {
             ) : (
               <NameStep
                 takenNames={(authenticators.data ?? []).map(({ name }) => name)}
+                needsCode={state.data?.hasFactor ?? false}
                 onStarted={setSetUp}
                 {...(!isRequired && { onCancel: leave })}
               />

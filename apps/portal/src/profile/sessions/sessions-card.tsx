@@ -1,10 +1,9 @@
-import { refusalMessage } from '@portal/data/client/refusal';
 import { useEndOtherSessions, useEndSession } from '@portal/data/sessions/changes';
 import { useSessions, type OpenSession } from '@portal/data/sessions/queries';
 import { formatDateTime } from '@portal/ui/format/formatters';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { toast } from '@portal/ui/feedback/toast';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -51,19 +50,12 @@ export function SessionsCard({ userId }: { userId: string }) {
 }
 
 function SessionItem({ userId, session }: { userId: string; session: OpenSession }) {
-  const end = useEndSession(userId);
   const keepFocus = useFocusAfterRemoval();
+  const end = useAction(useEndSession(userId), {
+    success: 'Session ended',
+    failure: 'Failed to end the session',
+  });
   const device = deviceName(session.userAgent);
-
-  async function endSession() {
-    keepFocus();
-    try {
-      await end.mutateAsync(session.id);
-      toast.success('Session ended');
-    } catch (error) {
-      toast.error('Failed to end the session', { description: refusalMessage(error) ?? 'Please try again.' });
-    }
-  }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
@@ -81,7 +73,10 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
           size="sm"
           aria-label={`End ${device}, last used ${formatDateTime(session.lastUsedAt)}`}
           isPending={end.isPending}
-          onClick={() => void endSession()}
+          onClick={() => {
+            keepFocus();
+            void end.run(session.id);
+          }}
         >
           End
         </Button>
@@ -91,20 +86,16 @@ function SessionItem({ userId, session }: { userId: string; session: OpenSession
 }
 
 function EndOthers({ userId }: { userId: string }) {
-  const end = useEndOtherSessions(userId);
   const keepFocus = useFocusAfterRemoval();
   const [isAsking, setIsAsking] = useState(false);
+  const end = useAction(useEndOtherSessions(userId), {
+    success: 'All other sessions ended',
+    failure: 'Failed to end the sessions',
+  });
 
   async function endOtherSessions() {
     keepFocus();
-    try {
-      await end.mutateAsync(undefined);
-      toast.success('All other sessions ended');
-    } catch (error) {
-      toast.error('Failed to end the sessions', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
+    await end.run();
     setIsAsking(false);
   }
 

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useDraftForm } from '@portal/auth/forms/use-draft-form';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { ReportFileError } from '@portal/data/audits/report-upload';
@@ -8,15 +8,13 @@ import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
 import { AnotherAuditDialog } from './another-audit-dialog.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
-import { auditSchema, NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
+import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
 
 type Props = {
   userId: string;
@@ -38,35 +36,42 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
   const [fileError, setFileError] = useState<string | undefined>();
   // Another admin has started an audit from the request while this form was open.
   const [wasStartedMeanwhile, setWasStartedMeanwhile] = useState(false);
-  const form = useForm<AuditFormValues>({
-    resolver: zodResolver(auditSchema),
-    values: auditFormValues({ audit, request, projects: projects.data }),
-    // When the projects load after the first attempt to save, keep the entered values and the errors.
-    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
-  });
-  usePinnedClient(true);
-
-  const submit = useOneAtATime(async (entered: AuditFormValues, isConfirmed: boolean) => {
-    const { project, newProject, report_url, version, audit_date, ...values } = entered;
-    try {
+  const isConfirmed = useRef(isAnother);
+  const form = useDraftForm(auditSchema, {
+    base: audit,
+    toValues: () => auditFormValues({ audit, request, projects: projects.data }),
+    save: async ({ project, newProject, report_url, version, audit_date, ...values }) => {
       await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
         report: reportChange(audit, file, report_url),
         serviceRequestId: request?.id,
-        isAnother: isConfirmed,
+        isAnother: isConfirmed.current,
       });
+      return audit;
+    },
+    onSaved: () => {
       toast.success(audit ? 'Audit saved' : 'Audit created');
       onClose();
-    } catch (error) {
+    },
+    onFailed: (error) => {
       if (error instanceof ReportFileError) return setFileError(error.message);
       if (error instanceof SecondAuditError) return setWasStartedMeanwhile(true);
       toast.error('Failed to save the audit', {
         description: refusalMessage(error) ?? 'Please try again.',
       });
-    }
+    },
   });
+  usePinnedClient(true);
+
+  // The projects may load while the form is being filled in.
+  const { project } = auditFormValues({ audit, request, projects: projects.data });
+  const suggestProject = useEffectEvent(() => {
+    if (form.getValues('project') === form.formState.defaultValues?.project)
+      form.resetField('project', { defaultValue: project });
+  });
+  useEffect(() => suggestProject(), [project]);
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -84,7 +89,7 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
           id={formId}
           noValidate
           className="grid gap-4 sm:grid-cols-2"
-          onSubmit={(event) => void form.handleSubmit((values) => submit(values, isAnother))(event)}
+          onSubmit={(event) => void form.submit(event)}
         >
           <AuditFields
             form={form}
@@ -104,7 +109,8 @@ export function AuditDialog({ userId, audit, request, isAnother = false, onClose
             onClose={() => setWasStartedMeanwhile(false)}
             onConfirm={() => {
               setWasStartedMeanwhile(false);
-              void form.handleSubmit((values) => submit(values, true))();
+              isConfirmed.current = true;
+              void form.submit();
             }}
           />
         )}

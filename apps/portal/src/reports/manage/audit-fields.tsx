@@ -14,7 +14,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
 type Props = {
-  form: UseFormReturn<AuditFormValues>;
+  form: Pick<UseFormReturn<AuditFormValues>, 'control' | 'register' | 'formState'>;
   /** The audit to edit, or null for a new one. */
   audit: Audit | null;
   projects: UseQueryResult<Project[]>;

@@ -2,11 +2,9 @@ import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useDeleteAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { toast } from '@portal/ui/feedback/toast';
-import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { ClipboardList, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/use-pinned-client.ts';
@@ -15,21 +13,17 @@ import { LazyAuditDialog } from './lazy-audit-dialog.tsx';
 
 /** REP-04, AUD-05: lets an admin edit an audit, delete it, or go to where its scope and findings are managed. */
 export function AuditRowActions({ userId, audit }: { userId: string; audit: Audit }) {
-  const remove = useDeleteAudit(userId);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   usePinnedClient(open === 'delete');
-
-  const removeAudit = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(audit.id);
-      toast.success('Audit deleted');
-    } catch (error) {
-      toast.error('Failed to delete the audit', {
-        description: refusalMessage(error) ?? 'Please try again.',
-      });
-    }
-    setOpen(null);
+  const remove = useAction(useDeleteAudit(userId), {
+    success: 'Audit deleted',
+    failure: 'Failed to delete the audit',
   });
+
+  async function removeAudit() {
+    await remove.run(audit.id);
+    setOpen(null);
+  }
 
   return (
     <>

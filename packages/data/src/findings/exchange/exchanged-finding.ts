@@ -31,10 +31,56 @@ export type ExchangedFinding = {
   locations: ExchangedLocation[];
 };
 
+/** A step of the fix review as it is exported (FIND-03). */
+export type ExportedStep = {
+  kind: string;
+  by: string | null;
+  byAuditor: boolean;
+  at: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  fromSeverity: string | null;
+  toSeverity: string | null;
+  /** Markdown. */
+  message: string | null;
+  /** A commit or a pull request. */
+  link: string | null;
+};
+
+export type ExportedComment = {
+  by: string | null;
+  byAuditor: boolean;
+  at: string;
+  editedAt: string | null;
+  /** Markdown. */
+  body: string;
+};
+
 /** A finding as it is exported: with what only the portal decides. An import ignores these facts. */
 export type ExportedFinding = ExchangedFinding & {
+  id: string;
   number: string | null;
   status: string;
   publishedAt: string | null;
   updatedAt: string;
+  /** Oldest first. */
+  ledger: ExportedStep[];
+  /** Oldest first. */
+  comments: ExportedComment[];
+};
+
+/** The audit of exported findings, with its scope (AUD-02). */
+export type ExportedAudit = {
+  id: string;
+  title: string;
+  scope: {
+    nsloc: number | null;
+    chains: string[];
+    languages: string[];
+    /** Markdown. */
+    outOfScope: string | null;
+    /** Markdown. */
+    knownIssues: string | null;
+  } | null;
+  repositories: { url: string; commit: string; ref: string | null; paths: string[] }[];
 };

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
-import type { ExportedFinding } from './exchanged-finding.ts';
-import { fetchExportedFindings } from './fetch-exported-findings.ts';
+import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
+import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToJson } from './to-json.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
@@ -13,15 +13,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const WRITERS: Record<
   ExportFormat,
-  (title: string, findings: ExportedFinding[]) => [text: string, type: string]
+  (audit: ExportedAudit, findings: ExportedFinding[]) => [text: string, type: string]
 > = {
-  csv: (_title, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
-  json: (title, findings) => [findingsToJson(title, findings), 'application/json'],
-  sarif: (_title, findings) => [
-    findingsToSarif(runtimeConfig().brand.name, findings),
+  csv: (_audit, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
+  json: (audit, findings) => [findingsToJson(audit, findings), 'application/json'],
+  sarif: (audit, findings) => [
+    findingsToSarif(runtimeConfig().brand.name, audit, findings),
     'application/sarif+json',
   ],
-  md: (title, findings) => [findingsToMarkdown(title, findings), 'text/markdown;charset=utf-8'],
+  md: (audit, findings) => [findingsToMarkdown(audit, findings), 'text/markdown;charset=utf-8'],
 };
 
 export type FindingExport = {
@@ -36,9 +36,12 @@ export async function exportFindings(
   { audit, format, withDrafts }: FindingExport,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; name: string; count: number }> {
-  const findings = await fetchExportedFindings(audit.id, withDrafts, signal);
+  const [exported, findings] = await Promise.all([
+    fetchExportedAudit(audit.id, signal),
+    fetchExportedFindings(audit.id, withDrafts, signal),
+  ]);
   signal.throwIfAborted();
-  const [text, type] = WRITERS[format](audit.title, findings);
+  const [text, type] = WRITERS[format](exported, findings);
   const name = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}.${format}`;
   return { blob: new Blob([text], { type }), name, count: findings.length };
 }

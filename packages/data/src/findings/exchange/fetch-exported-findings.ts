@@ -1,16 +1,18 @@
 import { unwrap } from '../../client/data-error.ts';
 import type { Tables } from '../../client/database.types.ts';
 import { supabase } from '../../client/supabase.ts';
-import type { ExportedFinding, FindingLevel, FindingSeverity } from './exchanged-finding.ts';
+import type { ExportedAudit, ExportedFinding, FindingLevel, FindingSeverity } from './exchanged-finding.ts';
 
 const PAGE_SIZE = 200;
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url))';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link), finding_comments(author_name, by_auditor, created_at, edited_at, body)';
 
 type Row = Omit<Tables<'findings'>, 'audit_id' | 'user_id' | 'created_by' | 'created_at'> & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;
   })[];
+  finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
+  finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id'>[];
 };
 
 /**
@@ -34,6 +36,8 @@ export async function fetchExportedFindings(
       await question
         .order('id')
         .order('position', { referencedTable: 'finding_locations' })
+        .order('created_at', { referencedTable: 'finding_events' })
+        .order('created_at', { referencedTable: 'finding_comments' })
         .limit(PAGE_SIZE)
         .abortSignal(signal),
     );
@@ -52,6 +56,7 @@ function getPosition({ severity_rank, ordinal }: Row): number {
 
 function toExportedFinding(row: Row): ExportedFinding {
   return {
+    id: row.id,
     number: row.number,
     title: row.title,
     severity: row.severity as FindingSeverity,
@@ -69,6 +74,58 @@ function toExportedFinding(row: Row): ExportedFinding {
       path,
       firstLine: first_line,
       lastLine: last_line,
+    })),
+    ledger: row.finding_events.map((step) => ({
+      kind: step.kind,
+      by: step.actor_name,
+      byAuditor: step.by_auditor,
+      at: step.created_at,
+      fromStatus: step.from_status,
+      toStatus: step.to_status,
+      fromSeverity: step.from_severity,
+      toSeverity: step.to_severity,
+      message: step.message,
+      link: step.link,
+    })),
+    comments: row.finding_comments.map((comment) => ({
+      by: comment.author_name,
+      byAuditor: comment.by_auditor,
+      at: comment.created_at,
+      editedAt: comment.edited_at,
+      body: comment.body,
+    })),
+  };
+}
+
+/** FIND-09: the audit with its scope. Rejects with a DataError, also when the caller may not see the audit. */
+export async function fetchExportedAudit(auditId: string, signal: AbortSignal): Promise<ExportedAudit> {
+  const audit = unwrap(
+    await supabase()
+      .from('audits')
+      .select(
+        'id, title, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(url, commit_hash, git_ref, paths)',
+      )
+      .eq('id', auditId)
+      .order('position', { referencedTable: 'scope_repositories' })
+      .abortSignal(signal)
+      .single(),
+  );
+  const { audit_scopes: scope, scope_repositories: repositories } = audit;
+  return {
+    id: audit.id,
+    title: audit.title,
+    scope: scope && {
+      nsloc: scope.nsloc,
+      chains: scope.chains,
+      languages: scope.languages,
+      outOfScope: scope.out_of_scope,
+      knownIssues: scope.known_issues,
+    },
+    repositories: repositories.map(({ url, commit_hash, git_ref, paths }) => ({
+      url,
+      commit: commit_hash,
+      ref: git_ref,
+      paths,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ExportedFinding } from './exchanged-finding.ts';
+import type { ExportedAudit, ExportedFinding, ExportedStep } from './exchanged-finding.ts';
 import { formatLocation } from './location-text.ts';
 import {
   closeCodeBlock,
@@ -9,10 +9,55 @@ import {
   type MarkdownLine,
 } from './markdown-structure.ts';
 
-/** FIND-09: a report in the form that most firms publish, which the import reads again into the same findings. */
-export function findingsToMarkdown(auditTitle: string, findings: readonly ExportedFinding[]): string {
+/** How a file says that it is a report of the portal, so that an import knows which of its parts are not findings. */
+export const MARKDOWN_MARK = '<!-- audit-findings 1 -->';
+/** The last section of a finding in a report of the portal: what happened to it, which an import leaves out. */
+export const FIX_REVIEW = 'Fix review';
+
+/**
+ * FIND-09: a report in the form that most firms publish, with scope, summary and the fix review. The import reads it again into
+ * the same findings.
+ */
+export function findingsToMarkdown(audit: ExportedAudit, findings: readonly ExportedFinding[]): string {
   const parts = findings.map((finding, index) => findingToMarkdown(finding, draftLabel(finding, index)));
-  return [`# ${auditTitle}: findings\n`, ...parts].join('\n');
+  return [
+    `${MARKDOWN_MARK}\n\n# ${escapeTitle(audit.title)}: findings\n`,
+    ...scopeToMarkdown(audit),
+    ...summaryToMarkdown(findings),
+    ...parts,
+  ].join('\n');
+}
+
+function scopeToMarkdown({ scope, repositories }: ExportedAudit): string[] {
+  const facts = [
+    ['Lines of code', scope?.nsloc],
+    ['Chains', scope?.chains.join(', ')],
+    ['Languages', scope?.languages.join(', ')],
+  ].filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const lines = [
+    ...repositories.map(
+      ({ url, commit, ref, paths }) =>
+        `- ${url} at \`${commit}\`${ref ? ` (${ref})` : ''}${paths.map((path) => `\n  - \`${path}\``).join('')}`,
+    ),
+    ...facts.map(([name, value]) => `- ${name}: ${value}`),
+  ];
+  const texts = [
+    ['Out of scope', scope?.outOfScope],
+    ['Known issues', scope?.knownIssues],
+  ].flatMap(([name, text]) => (text ? [`### ${name}\n\n${escapeHeadings(text, 'recommendation')}\n`] : []));
+  return lines.length + texts.length === 0 ? [] : ['## Scope\n', `${lines.join('\n')}\n`, ...texts];
+}
+
+function summaryToMarkdown(findings: readonly ExportedFinding[]): string[] {
+  if (findings.length === 0) return [];
+  const rows = findings.map(
+    ({ number, title, severity, status }) =>
+      `| ${number ?? 'draft'} | ${escapeTitle(title).replaceAll('|', '\\|')} | ${severity} | ${status.replaceAll('_', ' ')} |`,
+  );
+  return [
+    '## Summary\n',
+    `| Number | Title | Severity | Status |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`,
+  ];
 }
 
 /** The level of a finding's heading. A heading of this level, or above it, in a text would end the finding. */
@@ -35,7 +80,26 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
     `${list.join('\n')}\n`,
     `### Description\n\n${escapeHeadings(finding.description, 'description')}\n`,
     `### Recommendation\n\n${escapeHeadings(finding.recommendation, 'recommendation')}\n`,
+    ...fixReviewToMarkdown(finding),
   ].join('\n');
+}
+
+/** What the client said last about a finding, and what the auditor found in the last review. */
+function fixReviewToMarkdown({ ledger, status }: ExportedFinding): string[] {
+  const moves = ledger.filter(({ kind }) => kind === 'moved');
+  const answer = moves.findLast(({ byAuditor }) => !byAuditor);
+  const review = moves.findLast(({ byAuditor }) => byAuditor);
+  const lines = [
+    ...(answer ? [stepToMarkdown('Client', answer)] : []),
+    ...(review ? [stepToMarkdown('Auditor', review)] : []),
+    ...(status === 'fixed' && review?.link ? [`Verified commit: ${review.link}`] : []),
+  ];
+  return lines.length === 0 ? [] : [`### ${FIX_REVIEW}\n\n${lines.join('\n\n')}\n`];
+}
+
+function stepToMarkdown(side: string, { toStatus, at, link, message }: ExportedStep): string {
+  const fact = `**${side}:** ${(toStatus ?? '').replaceAll('_', ' ')}, ${at.slice(0, 10)}${link ? `, ${link}` : ''}`;
+  return message ? `${fact}\n\n${escapeHeadings(message, 'recommendation')}` : fact;
 }
 
 function draftLabel(finding: ExportedFinding, index: number): string {
@@ -61,6 +125,7 @@ function endsSection(line: MarkdownLine, section: 'description' | 'recommendatio
   const heading = parseHeading(line);
   if (!heading) return false;
   if (parseLabel(heading.title)) return true;
+  if (heading.title === FIX_REVIEW) return true;
   const name = parseSection(heading.title);
   if (name === 'other') return section === 'recommendation' || heading.level < FINDING_LEVEL;
   return name !== null || heading.level <= FINDING_LEVEL;

@@ -1,4 +1,9 @@
-import type { ExchangedLocation, ExportedFinding, FindingSeverity } from './exchanged-finding.ts';
+import type {
+  ExchangedLocation,
+  ExportedAudit,
+  ExportedFinding,
+  FindingSeverity,
+} from './exchanged-finding.ts';
 
 /** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
 const SECURITY_SEVERITY: Record<FindingSeverity, string> = {
@@ -19,15 +24,43 @@ const LEVEL: Record<FindingSeverity, 'error' | 'warning' | 'note'> = {
   gas: 'note',
 };
 
+/** Of 100, as SARIF ranks results. */
+const RANK: Record<FindingSeverity, number> = {
+  critical: 95,
+  high: 80,
+  medium: 55,
+  low: 30,
+  informational: 10,
+  gas: 5,
+};
+
+/** Why a finding in one of these states is not open any more. Tools take a suppressed result for inactive. */
+const SUPPRESSED: Readonly<Record<string, string>> = {
+  acknowledged: 'The risk is accepted.',
+  fixed: 'The fix was reviewed.',
+  withdrawn: 'The finding was withdrawn.',
+};
+
 /**
- * FIND-09: SARIF 2.1.0, one rule and one result per finding. What SARIF has no word for is in the results' properties.
+ * FIND-09: SARIF 2.1.0, one rule and one result per finding. What SARIF has no word for is in the results' properties. GitHub and
+ * DefectDojo accept it: every result has a place, every rule a help, and an id that is the same in each export.
  */
-export function findingsToSarif(brand: string, findings: readonly ExportedFinding[]): string {
+export function findingsToSarif(
+  brand: string,
+  audit: Pick<ExportedAudit, 'id' | 'title'>,
+  findings: readonly ExportedFinding[],
+): string {
   const repositories = [
     ...new Set(findings.flatMap(({ locations }) => locations.flatMap(({ repository }) => repository ?? []))),
   ];
   const run = {
-    tool: { driver: { name: brand, rules: findings.map(toRule) } },
+    tool: {
+      driver: {
+        name: brand,
+        rules: findings.map((finding) => toRule(finding, audit)),
+      },
+    },
+    automationDetails: { id: `${audit.id}/`, description: { text: audit.title } },
     // Paths are relative to their repository. SARIF wants a base that ends with a slash.
     originalUriBaseIds: Object.fromEntries(
       repositories.map((address, index) => [
@@ -37,11 +70,19 @@ export function findingsToSarif(brand: string, findings: readonly ExportedFindin
     ),
     columnKind: 'utf16CodeUnits',
     results: findings.map((finding, ruleIndex) => ({
-      ruleId: ruleId(finding, ruleIndex),
+      ruleId: ruleId(finding, audit),
       ruleIndex,
       level: LEVEL[finding.severity],
+      rank: RANK[finding.severity],
       message: { text: finding.description || finding.title, markdown: finding.description || finding.title },
-      locations: finding.locations.map((location) => toLocation(location, repositories)),
+      locations:
+        finding.locations.length > 0
+          ? finding.locations.map((location) => toLocation(location, repositories))
+          : [toLocation(ROOT, repositories)],
+      partialFingerprints: { 'finding/v1': finding.id },
+      ...(Object.hasOwn(SUPPRESSED, finding.status) && {
+        suppressions: [{ kind: 'external', status: 'accepted', justification: SUPPRESSED[finding.status] }],
+      }),
       properties: {
         number: finding.number,
         severity: finding.severity,
@@ -54,6 +95,7 @@ export function findingsToSarif(brand: string, findings: readonly ExportedFindin
         sourceRule: finding.sourceRule,
         publishedAt: finding.publishedAt,
         updatedAt: finding.updatedAt,
+        ...(finding.locations.length === 0 && { hasNoLocation: true }),
       },
     })),
   };
@@ -65,19 +107,30 @@ export function findingsToSarif(brand: string, findings: readonly ExportedFindin
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function ruleId(finding: ExportedFinding, index: number): string {
-  return finding.number ?? `draft-${index + 1}`;
+/** GitHub asks for a place of every result. A finding of the whole code is one of the repository's root. */
+const ROOT: ExchangedLocation = { repository: null, path: '.', firstLine: null, lastLine: null };
+
+/** Says audit and number, and stays the same: a number is given once, and a draft has the id of its row. */
+function ruleId(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>): string {
+  return `${audit.id}/${finding.number ?? finding.id}`;
 }
 
-function toRule(finding: ExportedFinding, index: number) {
+function toRule(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>) {
+  const help = finding.recommendation || finding.description || finding.title;
   return {
-    id: ruleId(finding, index),
+    id: ruleId(finding, audit),
     shortDescription: { text: finding.title },
-    ...(finding.recommendation && {
-      help: { text: finding.recommendation, markdown: finding.recommendation },
-    }),
+    fullDescription: { text: cut(finding.description || finding.title) },
+    help: { text: help, markdown: help },
     properties: { 'security-severity': SECURITY_SEVERITY[finding.severity], tags: ['security'] },
   };
+}
+
+/** GitHub refuses a longer description of a rule. */
+const MAX_DESCRIPTION = 1_000;
+
+function cut(text: string): string {
+  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…`;
 }
 
 function toLocation(location: ExchangedLocation, repositories: readonly string[]) {

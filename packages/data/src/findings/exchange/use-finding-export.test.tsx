@@ -11,20 +11,31 @@ vi.mock('../../storage/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>(
 beforeEach(() => vi.mocked(saveFile).mockReset());
 
 const wanted = { audit: { id: 'audit-1', title: 'Vault' }, format: 'json', withDrafts: false } as const;
-const row = { id: 'f1', title: 'Overflow', severity_rank: 1, ordinal: 1, finding_locations: [] };
+const row = {
+  id: 'f1',
+  title: 'Overflow',
+  severity_rank: 1,
+  ordinal: 1,
+  finding_locations: [],
+  finding_events: [],
+  finding_comments: [],
+};
+const audit = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
 
 describe('FIND-09 an export of findings', () => {
   it('is saved as a file, and gives their number', async () => {
     const pages = [[row], []];
-    connectTestBackend(() => Response.json(pages.shift()));
+    connectTestBackend(({ path }) => Response.json(path.endsWith('/audits') ? audit : pages.shift()));
     const { result } = renderQueryHook(useFindingExport, undefined);
     expect(await act(() => result.current.mutateAsync(wanted))).toBe(1);
     expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), 'vault-findings.json');
   });
 
   it('that fails saves nothing', async () => {
-    const answers = [() => Response.json([row]), refusal];
-    connectTestBackend(() => (answers.shift() ?? refusal)());
+    const responses = [() => Response.json([row]), refusal];
+    connectTestBackend(({ path }) =>
+      path.endsWith('/audits') ? Response.json(audit) : (responses.shift() ?? refusal)(),
+    );
     const { result } = renderQueryHook(useFindingExport, undefined);
     await act(() => expect(result.current.mutateAsync(wanted)).rejects.toMatchObject({ kind: 'forbidden' }));
     expect(saveFile).not.toHaveBeenCalled();
@@ -47,7 +58,7 @@ describe('FIND-09 an export of findings', () => {
       () => 'saved',
       () => 'given up',
     );
-    await waitFor(() => expect(asked).toHaveLength(1), { interval: 5 });
+    await waitFor(() => expect(asked).toHaveLength(2), { interval: 5 });
     unmount();
     expect(await outcome).toBe('given up');
     expect(saveFile).not.toHaveBeenCalled();

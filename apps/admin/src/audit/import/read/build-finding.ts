@@ -18,6 +18,8 @@ export type FoundFinding = {
   recommendation: string;
   sourceTool?: string;
   sourceRule?: string;
+  /** What the tool itself calls this result in every run; empty when it writes none. */
+  fingerprint?: string;
   locations: ExchangedLocation[];
   notes?: string[];
 };

@@ -2,7 +2,7 @@ import { fromSafeCell } from '@portal/data/csv/csv-cell';
 import { CSV_COLUMNS } from '@portal/data/findings/exchange/to-csv';
 import Papa from 'papaparse';
 import { addFinding } from './build-finding.ts';
-import { findFact, toFoundFinding } from './found-record.ts';
+import { findFact, toFoundFinding } from './json/found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 /** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */

@@ -1,3 +1,4 @@
+import type { JsonTool } from './json/tool-json.ts';
 import type { ExchangedFinding } from '@portal/data/findings/exchange/exchanged-finding';
 
 /** A finding as it would be imported, with what was changed or left out of the file's own words. */
@@ -10,7 +11,7 @@ export type ReadFinding = ExchangedFinding & {
 /** Something in the file that is not imported, and why. */
 export type SkippedEntry = { where: string; reason: string };
 
-export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown';
+export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
 
 /** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
 export type ReadFile = { format: FileFormat | null; findings: ReadFinding[]; skipped: SkippedEntry[] };

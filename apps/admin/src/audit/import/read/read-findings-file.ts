@@ -1,7 +1,7 @@
 import { MAX_FINDINGS } from './limits.ts';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './json/read-json.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readSarif } from './sarif/read-sarif.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';

@@ -47,11 +47,42 @@ describe('FIND-08 SARIF', () => {
     expect(findings[0]).toMatchObject({
       title: 'solidity.security.arbitrary-send-erc20',
       severity: 'high',
-      description: 'transferFrom() takes its sender from the caller.',
+      description:
+        'transferFrom() takes its sender from the caller.\n\n`contracts/token/My Token.sol#L88-L88`:\n\n```\n        token.transferFrom(from, to, amount);\n```',
       locations: [{ path: 'contracts/token/My Token.sol', firstLine: 88, lastLine: 88 }],
     });
     expect(findings[0]?.recommendation).toContain('[Semgrep Rule](https://semgrep.dev/r/');
     expect(skipped).toEqual([{ where: 'Result 2', reason: 'The file marks it as suppressed.' }]);
+  });
+
+  it('keeps excerpts, code flows, related places and fixes in the description, and counts what it cannot keep', () => {
+    const { findings, skipped } = read('evidence.sarif');
+    expect(findings).toMatchObject([
+      {
+        severity: 'high',
+        description: [
+          'Untrusted input reaches a call.',
+          '`src/A.sol#L9-L9`:\n\n```\ncall(input);\n```',
+          'Code flow:\n\n1. `src/A.sol#L3-L3`: input\n2. `src/A.sol#L9-L9`',
+          'Related places:\n\n- `src/B.sol#L4-L4`: declared here',
+          'Suggested fix:\n\nCheck the input.\n\nReplace `src/A.sol#L9-L9` with:\n\n```diff\n+ require(ok);\n+ call(input);\n```',
+        ].join('\n\n'),
+      },
+    ]);
+    expect(skipped).toEqual([
+      { where: 'The file', reason: '1 of its results have graphs, which cannot be imported.' },
+    ]);
+  });
+
+  it('says which evidence is too long for a description', () => {
+    const snippet = { text: 'x'.repeat(29_000) };
+    const location = { physicalLocation: { artifactLocation: { uri: 'a.sol' }, region: { snippet } } };
+    const { findings } = sarif({
+      runs: [{ results: [{ ruleId: 'a', message: { text: 'A' }, locations: [location, location] }] }],
+    });
+    expect(findings[0]?.notes).toEqual([
+      '1 of 2 code excerpts, code flows, related places and fixes are left out: they are too long for the description.',
+    ]);
   });
 
   it('of several runs: rules by index and in extensions, messages with arguments, bases that build on one another', () => {

@@ -10,11 +10,17 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
+const AUDIT = {
+  id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11',
+  title: 'Vault',
+  scope: { nsloc: 9, chains: [], languages: [], outOfScope: '## [H-09] Not a finding', knownIssues: '```' },
+  repositories: [{ url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: null, paths: [] }],
+};
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
-  'findings.json': (findings) => findingsToJson('Vault', findings),
+  'findings.json': (findings) => findingsToJson(AUDIT, findings),
   'findings.csv': findingsToCsv,
-  'findings.sarif': (findings) => findingsToSarif('Auditor', findings),
-  'findings.md': (findings) => findingsToMarkdown('Vault', findings),
+  'findings.sarif': (findings) => findingsToSarif('Auditor', AUDIT, findings),
+  'findings.md': (findings) => findingsToMarkdown(AUDIT, findings),
 };
 const NAMES = Object.keys(EXPORTS);
 
@@ -50,7 +56,22 @@ function readAgain(name: string, findings: ExportedFinding[]) {
   };
 }
 
+const step = {
+  kind: 'moved',
+  by: 'Ann',
+  byAuditor: false,
+  at: '2026-02-01T10:00:00Z',
+  fromStatus: 'open',
+  toStatus: 'fix_submitted',
+  fromSeverity: null,
+  toSeverity: null,
+  message: '## [H-09] Not a finding\n\n```\nnever closed',
+  link: null,
+};
 const finding: ExportedFinding = {
+  ledger: [step],
+  comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: '## A' }],
+  id: 'finding-1',
   number: 'H-02',
   title: '[M-01] `_mint` lets anybody \\*mint\\* #',
   severity: 'high',
@@ -110,6 +131,16 @@ describe('FIND-09 an export that is imported again', () => {
       findings: [content(finding), content(draft)],
     });
   });
+
+  it.each(['fixed', 'acknowledged', 'withdrawn'])(
+    'findings.sarif keeps a finding that is %s, which other tools take for suppressed',
+    (status) => {
+      expect(readAgain('findings.sarif', [{ ...finding, status }])).toEqual({
+        skipped: [],
+        findings: [content(finding)],
+      });
+    },
+  );
 
   const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 `*_\\()[\]|#:=+@<>"',;-]{0,40}[A-Za-z0-9)\]#\\]$/);
   const piece = fc.constantFrom(
@@ -196,7 +227,7 @@ describe('FIND-09 SARIF', () => {
     ['a published finding and a draft', [finding, draft]],
     ['no findings', []],
   ])('with %s validates against the schema of OASIS', (_name, findings) => {
-    validate(JSON.parse(findingsToSarif('Auditor', findings)));
+    validate(JSON.parse(findingsToSarif('Auditor', AUDIT, findings)));
     expect(validate.errors).toBeNull();
   });
 

@@ -1,4 +1,9 @@
-import { parseSection, type MarkdownLine } from '@portal/data/findings/exchange/markdown-structure';
+import {
+  markdownLines,
+  parseHeading,
+  parseSection,
+  type MarkdownLine,
+} from '@portal/data/findings/exchange/markdown-structure';
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../trim-empty-lines.ts';
@@ -25,6 +30,8 @@ export class MarkdownDraft {
   private isHead = true;
   /** "### Severity" and its like: the next line may be the fact. */
   private factToCome: 'Severity' | 'Likelihood' | 'Impact' | null = null;
+  /** Whether a description or a recommendation has begun. What follows is text, as in the portal's own export. */
+  private hasSections = false;
   /** Below "### Severity", lines such as "Impact: High" are facts. */
   private isInSeverity = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
@@ -68,7 +75,7 @@ export class MarkdownDraft {
     const fact = /^(severity|likelihood|impact)\b/i.exec(title.replace(/[*_]/g, ''))?.[1]?.toLowerCase();
     if (fact === 'severity') {
       this.factToCome = 'Severity';
-      this.isInSeverity = true;
+      this.isInSeverity = !this.hasSections;
     }
     if (fact === 'likelihood') this.factToCome = 'Likelihood';
     if (fact === 'impact') this.factToCome = 'Impact';
@@ -103,6 +110,7 @@ export class MarkdownDraft {
 
   private begin(section: SectionOfText): void {
     this.isHead = false;
+    this.hasSections = true;
     this.section = section;
     this.endParagraph();
   }
@@ -166,4 +174,15 @@ export class MarkdownDraft {
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {
   return text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2');
+}
+
+/** Reads the text below a heading as one finding, with its facts, sections and places. */
+export function readFindingText(heading: DraftHeading, text: string): FoundFinding {
+  const draft = new MarkdownDraft(heading);
+  for (const line of markdownLines(text)) {
+    const inner = parseHeading(line);
+    if (inner) draft.addHeading(line, inner.title);
+    else draft.addLine(line);
+  }
+  return draft.toFoundFinding();
 }

@@ -6,6 +6,7 @@ import {
   unescapeMarkdown,
 } from '@portal/data/findings/exchange/markdown-structure';
 import type { FindingSeverity } from '@portal/data/findings/exchange/exchanged-finding';
+import { FIX_REVIEW, MARKDOWN_MARK } from '@portal/data/findings/exchange/to-markdown';
 import { addFinding } from '../build-finding.ts';
 import { parseSeverityLabel } from '../level-words.ts';
 import { MarkdownDraft } from './draft.ts';
@@ -33,8 +34,14 @@ export function readMarkdown(text: string): ReadFile {
     draft = null;
   };
 
+  const isOurs = text.startsWith(MARKDOWN_MARK);
+  let isLeftOut = isOurs;
   markdownLines(text).forEach((line, index) => {
     const heading = parseHeading(line);
+    // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
+    if (isOurs && heading)
+      isLeftOut = heading.title === FIX_REVIEW || (isLeftOut && !parseLabel(heading.title));
+    if (isLeftOut) return;
     const current: MarkdownDraft | null = draft;
     if (!heading) {
       current?.addLine(line);

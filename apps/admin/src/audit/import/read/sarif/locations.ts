@@ -1,7 +1,7 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
 import { isAbsolutePath } from '../code-path.ts';
-import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
+import { asArray, asRecord, asText, own, toLineNumber, type JsonRecord } from '../json-value.ts';
 
 export type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
 
@@ -12,7 +12,7 @@ export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocatio
   let isAbsolute = false;
   for (const location of asArray(result.locations).map(asRecord)) {
     const physical = asRecord(location.physicalLocation);
-    const place = readPlace(asRecord(physical.artifactLocation), run);
+    const place = readPhysicalLocation(physical, run);
     if (!place) {
       const logical = asArray(location.logicalLocations).map(asRecord);
       found.names.push(
@@ -22,11 +22,9 @@ export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocatio
       );
       continue;
     }
-    const region = asRecord(physical.region ?? physical.contextRegion);
-    const firstLine = toLine(region.startLine);
-    hasBytesOnly ||= firstLine === null && typeof region.byteOffset === 'number';
+    hasBytesOnly ||= place.firstLine === null && typeof regionOf(physical).byteOffset === 'number';
     isAbsolute ||= isAbsolutePath(place.path);
-    found.locations.push({ ...place, firstLine, lastLine: toLine(region.endLine) ?? firstLine });
+    found.locations.push(place);
   }
   if (hasBytesOnly)
     found.notes.push(
@@ -37,8 +35,17 @@ export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocatio
   return found;
 }
 
-function toLine(value: unknown): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : null;
+/** The file and the lines of a `physicalLocation`, or null when it names no file. */
+export function readPhysicalLocation(physical: JsonRecord, run: JsonRecord): ExchangedLocation | null {
+  const place = readPlace(asRecord(physical.artifactLocation), run);
+  if (!place) return null;
+  const { startLine, endLine } = regionOf(physical);
+  const firstLine = toLineNumber(startLine);
+  return { ...place, firstLine, lastLine: toLineNumber(endLine) ?? firstLine };
+}
+
+function regionOf(physical: JsonRecord): JsonRecord {
+  return asRecord(physical.region ?? physical.contextRegion);
 }
 
 /** Bases may build on one another. A chain that is longer than this goes round in circles. */

@@ -1,6 +1,7 @@
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
+import { readEvidence, UNREAD_PARTS } from './evidence.ts';
 import { readLocations } from './locations.ts';
 import { readMessage, findRule, readRules, type RunRules } from './rules.ts';
 import { reasonToSkip, readSeverity } from './severity.ts';
@@ -19,11 +20,22 @@ export function readSarif(log: JsonRecord): ReadFile {
     asArray(run.results).forEach((result, number) => {
       const where = `${name}${name ? 'result' : 'Result'} ${number + 1}`;
       if (!isRecord(result)) return void file.skipped.push({ where, reason: 'It is not an object.' });
-      const reason = reasonToSkip(result);
+      // Our own export marks what is no longer open as suppressed.
+      const reason = isOurs(result) ? null : reasonToSkip(result);
       if (reason) file.skipped.push({ where, reason });
       else addFinding(file, toFoundFinding(result, run, rules, where));
     });
   });
+  for (const [part, name] of Object.entries(UNREAD_PARTS)) {
+    const count = runs
+      .flatMap((run) => asArray(asRecord(run).results))
+      .filter((result) => part in asRecord(result)).length;
+    if (count > 0)
+      file.skipped.push({
+        where: 'The file',
+        reason: `${count.toLocaleString('en')} of its results have ${name}, which cannot be imported.`,
+      });
+  }
   if (file.findings.length + file.skipped.length === 0) return unreadable('SARIF', 'It has no results.');
   return file;
 }
@@ -32,6 +44,7 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
   const { id, rule } = findRule(result, rules);
   const message = readMessage(result.message, rule, rules.driver);
   const { locations, notes, names } = readLocations(result, run);
+  const evidence = isOurs(result) ? [] : readEvidence(result, run);
   const shortDescription = readMessage(rule.shortDescription, rule, rules.driver).text;
   const found = {
     where,
@@ -44,15 +57,18 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
       rules.driver,
       shortDescription,
       names,
+      evidence,
+      notes,
     ),
     recommendation: readHelp(rule, rules.driver, shortDescription),
     sourceTool: rules.toolName,
     sourceRule: id,
+    fingerprint: readFingerprint(result),
     locations,
     notes,
   };
+  if (!isOurs(result)) return found;
   const properties = asRecord(result.properties);
-  if (!('sourceRule' in properties && 'recommendation' in properties)) return found;
   // The portal's own export says exactly what SARIF has no place for.
   return {
     ...found,
@@ -62,12 +78,30 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
     recommendation: asMarkdown(properties.recommendation),
     sourceTool: asText(properties.sourceTool),
     sourceRule: asText(properties.sourceRule),
+    locations: properties.hasNoLocation === true ? [] : locations,
   };
+}
+
+function isOurs(result: JsonRecord): boolean {
+  const properties = asRecord(result.properties);
+  return 'sourceRule' in properties && 'recommendation' in properties;
+}
+
+/** What the tool calls this result in every run: its fingerprints, sorted by their names. */
+function readFingerprint(result: JsonRecord): string {
+  const prints = { ...asRecord(result.partialFingerprints), ...asRecord(result.fingerprints) };
+  return Object.keys(prints)
+    .toSorted()
+    .flatMap((name) => asText(prints[name]) || [])
+    .join(' ');
 }
 
 function firstLine(text: string): string {
   return text.slice(0, 1_000).split(/[\r\n]/)[0] ?? '';
 }
+
+/** Leaves room for the message in the 50,000 characters of a description. */
+const MAX_EVIDENCE = 30_000;
 
 function writeDescription(
   message: string,
@@ -75,6 +109,8 @@ function writeDescription(
   driver: JsonRecord,
   shortDescription: string,
   names: readonly string[],
+  evidence: readonly string[],
+  notes: string[],
 ): string {
   const full = readMessage(rule.fullDescription, rule, driver);
   const more = full.markdown || full.text;
@@ -87,6 +123,13 @@ function writeDescription(
         .map((name) => `\`${name}\``)
         .join(', ')}.`,
     );
+  let room = MAX_EVIDENCE;
+  const kept = evidence.filter((part) => (room -= part.length) >= 0);
+  if (kept.length < evidence.length)
+    notes.push(
+      `${evidence.length - kept.length} of ${evidence.length} code excerpts, code flows, related places and fixes are left out: they are too long for the description.`,
+    );
+  parts.push(...kept);
   // Empty lines at both ends are taken away with those of every text (addFinding).
   return parts.join('\n\n');
 }

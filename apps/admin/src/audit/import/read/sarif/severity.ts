@@ -27,6 +27,7 @@ export function readSeverity(result: JsonRecord, rule: JsonRecord, ruleId: strin
   for (const bag of properties) {
     const score = asText(bag['security-severity']);
     if (score !== '' && Number.isFinite(Number(score))) return fromScore(Number(score));
+    if (parseSeverity(score)) return score;
   }
   const level = readLevel(result, rule);
   const levels = name === 'aderyn' ? { ...LEVELS, ...ADERYN_LEVELS } : LEVELS;

@@ -1,4 +1,5 @@
 import { supabase } from '../client/supabase.ts';
+import type { Client } from './queries.ts';
 
 const DECISIONS: Readonly<Record<string, string>> = {
   approved_client: 'approved',
@@ -8,17 +9,20 @@ const DECISIONS: Readonly<Record<string, string>> = {
   resumed_client: 'resumed',
 };
 
-/** A sentence that says who last took one of these actions of the log on the client, and when. */
-export async function describeLastDecision(userId: string, actions: readonly string[]): Promise<string> {
+/** A sentence that says who last decided on the client since the admin read them, and when; null when nobody did. */
+export async function describeDecisionSince(
+  read: Pick<Client, 'user_id' | 'updated_at'>,
+): Promise<string | null> {
   const { data: line } = await supabase()
     .from('admin_activity_logs')
     .select('action, admin_user_id, created_at, details')
-    .eq('target_user_id', userId)
-    .in('action', actions)
+    .eq('target_user_id', read.user_id)
+    .in('action', Object.keys(DECISIONS))
+    .gt('created_at', read.updated_at)
     .order('created_at', { ascending: false })
     .limit(1)
     .maybeSingle();
-  if (!line) return 'Another admin has already decided on this client.';
+  if (!line) return null;
   const { data: session } = await supabase().auth.getSession();
   const isOwn = line.admin_user_id === session.session?.user.id;
   const who = isOwn ? 'You' : (adminName(line.details) ?? 'Another admin');

@@ -1,23 +1,30 @@
-import { Notice } from '@portal/ui/feedback/notice';
-import { Button } from '@portal/ui/primitives/button';
+import { Notice } from '../feedback/notice.tsx';
+import { Button } from '../primitives/button.tsx';
 
 type Choice<Name extends string> = { name: Name; label: string; mine: string; stored: string };
 
 type Props<Name extends string> = {
   title: string;
+  /** Who saved the other version. */
+  savedLabel?: string;
   choices: readonly Choice<Name>[];
   onChoose: (name: Name, choice: 'mine' | 'stored') => void;
 };
 
-/** Shows both versions of each field that two admins changed at once, for the admin to choose one. */
-export function ConflictChoices<Name extends string>({ title, choices, onChoose }: Props<Name>) {
+/** Shows both versions of each field that was changed here and elsewhere at once, for the user to choose one. */
+export function ConflictChoices<Name extends string>({
+  title,
+  savedLabel = 'What the other admin saved',
+  choices,
+  onChoose,
+}: Props<Name>) {
   return (
     <div role="alert">
       <Notice tone="warning" title={title}>
         <p>Your changes have not been saved. Choose what to keep, then save again.</p>
         {choices.map(({ name, label, mine, stored }) => (
           <section key={name} aria-label={label} className="mt-3 border-t border-border pt-3">
-            <h3 className="font-medium">{label}</h3>
+            <p className="font-medium">{label}</p>
             <div className="mt-1 grid gap-3 sm:grid-cols-2">
               <Version
                 label="What you entered"
@@ -26,7 +33,7 @@ export function ConflictChoices<Name extends string>({ title, choices, onChoose 
                 onChoose={() => onChoose(name, 'mine')}
               />
               <Version
-                label="What the other admin saved"
+                label={savedLabel}
                 text={stored}
                 action={`Use the saved ${label.toLowerCase()}`}
                 onChoose={() => onChoose(name, 'stored')}

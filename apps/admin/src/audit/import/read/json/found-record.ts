@@ -1,7 +1,8 @@
 import type { ExchangedLocation } from '@portal/data/findings/exchange/exchanged-finding';
 import { parseLocation } from '@portal/data/findings/exchange/location-text';
-import type { FoundFinding } from './build-finding.ts';
-import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from './json-value.ts';
+import type { FoundFinding } from '../build-finding.ts';
+import { writeKept } from '../kept-text.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 
 /** The names under which tools and people give a fact, in small letters without spaces and signs. */
 const NAMES = {
@@ -12,11 +13,11 @@ const NAMES = {
   description: ['description', 'details', 'detail', 'body', 'message', 'text'],
   recommendation: ['recommendation', 'recommendations', 'mitigation', 'remediation', 'fix', 'solution'],
   sourceTool: ['sourcetool', 'tool', 'scanner', 'source'],
-  sourceRule: ['sourcerule', 'rule', 'ruleid', 'check', 'checkid', 'detector'],
+  sourceRule: ['sourcerule', 'rule', 'ruleid', 'check', 'checkid', 'detector', 'vulnidfromtool'],
   locations: ['locations', 'location', 'affectedcode', 'codelocation'],
   repository: ['repository', 'repo'],
   path: ['path', 'file', 'filename', 'filepath', 'uri', 'contract'],
-  firstLine: ['firstline', 'startline', 'line', 'linestart', 'linenumber', 'lines'],
+  firstLine: ['firstline', 'startline', 'line', 'linestart', 'linenumber', 'lineno', 'lines'],
   lastLine: ['lastline', 'endline', 'lineend'],
 } as const;
 type Fact = keyof typeof NAMES;
@@ -46,9 +47,10 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const others: string[] = [];
   for (const [name, value] of Object.entries(record)) {
     const fact = findFact(name);
-    const text = asText(value);
-    if (fact && !facts.has(fact)) facts.set(fact, value);
-    else if (!IGNORED.has(plainName(name)) && text !== '') others.push(`${name}: ${text}`);
+    // A place may be an object. Another fact that is none of a word or a text is kept as it is.
+    const isReadable = fact === 'locations' || typeof value !== 'object' || value === null;
+    if (fact && isReadable && !facts.has(fact)) facts.set(fact, value);
+    else if (!IGNORED.has(plainName(name))) others.push(writeKept({ [name]: value }));
   }
   const text = (fact: Fact) => asText(facts.get(fact));
   const impact = text('impact');

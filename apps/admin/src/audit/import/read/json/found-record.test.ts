@@ -81,10 +81,11 @@ describe('FIND-08 a row or an object', () => {
 
   it('keeps what has no place of its own at the end of the description', () => {
     expect(
-      found({ title: 'A', name: 'B', text: 'Text.', ticket: 'VLT-7', empty: ' ', list: [1] }),
+      found({ title: 'A', name: 'B', text: 'Text.', ticket: 'VLT-7', empty: ' ', list: [1], map: { a: 1 } }),
     ).toMatchObject({
       title: 'A',
-      description: 'Text.\n\nname: B\n\nticket: VLT-7',
+      description:
+        'Text.\n\nname: B\n\nticket: VLT-7\n\nlist:\n\n- 1\n\nmap:\n\n```json\n{\n  "a": 1\n}\n```',
     });
   });
 

@@ -1,0 +1,38 @@
+import { asText, isRecord, type JsonRecord } from './json-value.ts';
+
+/** A code block around a text, with a fence that nothing in the text closes. */
+export function codeBlock(text: string, language = ''): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/**
+ * Writes what has no place of its own in a finding as Markdown for its description: a line for a word or a number, a list for
+ * a list of them, JSON for everything else. Nothing that a file says is dropped silently (FIND-08).
+ */
+export function writeKept(record: JsonRecord): string {
+  return Object.entries(record)
+    .flatMap(([name, value]) => writeValue(name, value) ?? [])
+    .join('\n\n');
+}
+
+function writeValue(name: string, value: unknown): string | null {
+  if (isEmpty(value)) return null;
+  const text = asWord(value);
+  if (text !== null) return `${name}: ${text}`;
+  const words = Array.isArray(value) ? value.map(asWord) : [null];
+  if (words.every((word) => word !== null))
+    return `${name}:\n\n${words.map((word) => `- ${word}`).join('\n')}`;
+  return `${name}:\n\n${codeBlock(JSON.stringify(value, null, 2), 'json')}`;
+}
+
+function asWord(value: unknown): string | null {
+  return typeof value === 'boolean' ? String(value) : asText(value) || null;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isEmpty);
+  if (isRecord(value)) return Object.values(value).every(isEmpty);
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,49 @@
+import { ConflictError } from './conflict-error.ts';
+import { DataError } from './data-error.ts';
+
+type Versioned = { updated_at: string | null };
+
+type Save<Row extends Versioned, Content extends object> = {
+  /** The record that the form was filled from. */
+  base: Row;
+  content: Content;
+  /**
+   * Stores the content if the record is still `base`, and returns the stored record. Else returns null or rejects with a
+   * 'conflict', and stores nothing.
+   */
+  store: (content: Content, base: Row) => Promise<Row | null>;
+  /** The record as it is stored now. */
+  read: () => Promise<Row>;
+  merge: (versions: { base: Row; mine: Content; stored: Row }) => {
+    merged: Content;
+    conflicts: (keyof Content)[];
+  };
+  /** What a ConflictError says. */
+  conflictMessage: string;
+  /** What the error says when the record has not changed and is not stored all the same. */
+  refusalMessage: string;
+};
+
+/**
+ * Saves what a form changed of a record. If the record has changed since `base` was read, both changes are merged; rejects
+ * with a ConflictError, and saves nothing, when both changed the same column. Resolves with the stored record.
+ */
+export async function saveMerged<Row extends Versioned, Content extends object>(
+  save: Save<Row, Content>,
+): Promise<Row> {
+  const { base, content, store, read, merge, conflictMessage, refusalMessage } = save;
+  let refusal: unknown = new DataError('forbidden', refusalMessage);
+  try {
+    const saved = await store(content, base);
+    if (saved) return saved;
+  } catch (error) {
+    if (!(error instanceof DataError) || error.kind !== 'conflict') throw error;
+    refusal = error;
+  }
+  const stored = await read();
+  // The record has not changed, so the database refused the save for another reason and would refuse it again.
+  if (stored.updated_at === base.updated_at) throw refusal;
+  const { merged, conflicts } = merge({ base, mine: content, stored });
+  if (conflicts.length > 0) throw new ConflictError(conflictMessage, stored, merged, conflicts);
+  return saveMerged({ ...save, base: stored, content: merged });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { line, text, webAddress } from './fields.ts';
+
+const message = (field: ReturnType<typeof line>, typed: string) =>
+  field.safeParse(typed).error?.issues[0]?.message;
+
+describe('ALL-04 ONB-03 PROF-01 a web address', () => {
+  const field = webAddress(500);
+
+  it.each([
+    ['https://nova.example', 'https://nova.example'],
+    [' HTTP://nova.example/a ', 'HTTP://nova.example/a'],
+    ['nova.example', 'https://nova.example'],
+    ['linkedin.com/in/nova?x=1', 'https://linkedin.com/in/nova?x=1'],
+    ['', ''],
+  ])('%j is accepted as %j', (typed, taken) => expect(field.parse(typed)).toBe(taken));
+
+  it.each([
+    'javascript:alert(1)',
+    'javascript:alert(1).com',
+    'data:text/html,x.com',
+    'ftp://nova.example',
+    '//nova.example',
+    'nova',
+    'me@nova.example',
+    'see nova.example',
+    `nova.example/${'x'.repeat(500)}`,
+  ])('%j is rejected', (typed) => expect(field.safeParse(typed).success).toBe(false));
+
+  it('ONB-03 that is required says so when it is empty', () =>
+    expect(message(webAddress(500, 'Enter an address'), ' ')).toBe('Enter an address'));
+});
+
+describe('ONB-02 PROF-01 a text of one line', () => {
+  it.each(['Ada Byron', ' Ada ', "O'Neil & Søn", '', 'x'.repeat(120), '🦀'.repeat(120)])(
+    '%j is accepted',
+    (typed) => expect(line(120).parse(typed)).toBe(typed.trim()),
+  );
+
+  it.each([
+    ['Ada\nByron', 'Enter a single line of plain text'],
+    ['Ada\u0000', 'Enter a single line of plain text'],
+    ['Ada\u2028Byron', 'Enter a single line of plain text'],
+    ['\u202enoryB adA', 'Enter a single line of plain text'],
+    ['\u2066Ada', 'Enter a single line of plain text'],
+    ['x'.repeat(121), 'At most 120 characters'],
+    ['🦀'.repeat(121), 'At most 120 characters'],
+  ])('%j is rejected', (typed, expected) => expect(message(line(120), typed)).toBe(expected));
+});
+
+it('ONB-03 a description may have lines and 5,000 characters', () => {
+  expect(text(5_000).parse(' One.\nTwo. ')).toBe('One.\nTwo.');
+  expect(text(5_000).safeParse('x'.repeat(5_000)).success).toBe(true);
+  expect(message(text(5_000), 'x'.repeat(5_001))).toBe('At most 5,000 characters');
+  expect(message(text(5_000, 'Write something'), ' \n ')).toBe('Write something');
+});

@@ -1,0 +1,46 @@
+import { z } from '../client/zod.ts';
+
+const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
+/** Matches an address without a scheme, such as "company.com/team". */
+const URL_WITHOUT_SCHEME = /^[^\s:/?#@]+\.[^\s:/?#@.]{2,}([/?#]\S*)?$/;
+
+// The database refuses control characters and those that turn the direction of writing in a text of one line.
+const NOT_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** The database counts characters, not the units of UTF-16. */
+const length = (text: string) => Array.from(text).length;
+
+/** At most so many characters, as the database counts them. */
+export const maxLength = (max: number) =>
+  z.refine<string>((text) => length(text) <= max, `At most ${max.toLocaleString('en')} characters`);
+
+/** A message when nothing but spaces was entered; without one, the field may stay empty. */
+const required = (message?: string) => (message === undefined ? [] : [z.minLength(1, message)]);
+
+/** A text of several lines, without the spaces around it. */
+export const text = (max: number, missing?: string) =>
+  z.string().check(z.trim(), ...required(missing), maxLength(max));
+
+/** A name, role or title on one line. */
+export const line = (max: number, missing?: string) =>
+  text(max, missing).check(
+    z.refine((value) => !NOT_ONE_LINE.test(value), 'Enter a single line of plain text'),
+  );
+
+const isHttp = z.refine<string>(
+  (value) => value === '' || HTTP_URL.test(value),
+  'Start with http:// or https://',
+);
+
+/** ALL-04: an http(s) address. */
+export const httpAddress = (max: number, missing?: string) => text(max, missing).check(isHttp);
+
+/** ALL-04: an http(s) address. Adds https:// to an address without a scheme. */
+export const webAddress = (max: number, missing?: string) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((value) => (URL_WITHOUT_SCHEME.test(value) ? `https://${value}` : value)),
+    ...required(missing),
+    maxLength(max),
+    isHttp,
+  );

@@ -1,0 +1,19 @@
+import { changesUser } from './password-change.ts';
+import { refusal } from './second-factor/refusal.ts';
+import { readBody } from './second-factor/session-tokens.ts';
+
+/**
+ * Returns the refusal of a new sign-in address, null for every other request. @supabase/lite changes the address when the
+ * link in the old mailbox is opened, so that anybody could take an address that is not theirs (AUTH-20), and it says which
+ * addresses have an account. Hosted Supabase needs the links of both mailboxes.
+ */
+export async function refuseAddressChange(request: Request): Promise<Response | null> {
+  if (!changesUser(request)) return null;
+  const body = await readBody<{ email?: unknown }>(request);
+  if (body?.email === undefined) return null;
+  return refusal(
+    422,
+    'email_change_unavailable',
+    'This backend does not change sign-in addresses. A hosted project does.',
+  );
+}

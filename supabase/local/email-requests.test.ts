@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createGateway } from './gateway.ts';
+
+const post = (path: string, body: object) =>
+  new Request(`http://localhost/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(body) });
+
+describe('a request for an e-mail', () => {
+  it.each(['recover', 'otp', 'magiclink', 'resend'])(
+    'AUTH-13 is answered before the backend has looked the address up, so that no time tells: %s',
+    async (path) => {
+      const fetch = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+      const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
+      const answer = await gateway(post(path, { email: 'ada@demo.test' }));
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+      await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    },
+  );
+
+  it('AUTH-08 sends one of a kind to an address within a minute, and to another address at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const fetch = vi.fn<() => Promise<Response>>(async () => Response.json({}));
+    const gateway = createGateway({ app: { fetch }, origins: [], functionsUrl: () => null });
+    const send = async (path: string, email: string) => {
+      await gateway(post(path, { email }));
+      await new Promise((resolve) => setImmediate(resolve));
+      return fetch.mock.calls.length;
+    };
+    expect(await send('recover', 'ada@demo.test')).toBe(1);
+    expect(await send('otp', 'ADA@demo.test')).toBe(1);
+    expect(await send('resend', 'ada@demo.test')).toBe(2);
+    expect(await send('recover', 'bob@demo.test')).toBe(3);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await send('otp', 'ada@demo.test')).toBe(4);
+    vi.useRealTimers();
+  });
+});

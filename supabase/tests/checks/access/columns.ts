@@ -1,0 +1,88 @@
+// Column grants: what a request may write of a row that it may write.
+import assert from 'node:assert/strict';
+import type { Check } from '../../check.ts';
+
+// A table, then what may be inserted and what may be updated. All other tables and columns are the database's.
+const WRITABLE = `
+application_notes
+  insert body user_id
+application_owners
+  insert owner_id user_id
+  update owner_id
+audit_scopes
+  insert audit_id chains known_issues languages nsloc out_of_scope
+  update chains known_issues languages nsloc out_of_scope
+audits
+  insert audit_date audit_type id project_id report_path report_url service_request_id status title version
+  update audit_date audit_type fixes_due lead_admin_id planned_end planned_start project_id report_path report_url status title version
+files
+  insert file_category file_name file_size id mime_type storage_path user_id
+finding_comments
+  insert body finding_id id
+  update body
+finding_locations
+  insert finding_id first_line last_line path position repository_id
+  update first_line last_line path position repository_id
+finding_notes
+  insert body finding_id id
+findings
+  insert audit_id description id impact likelihood recommendation severity title
+  update description impact likelihood recommendation severity title
+impersonation_sessions
+  insert admin_user_id reason target_user_id
+  update is_active
+knowledge_recommendations
+  insert article_slug user_id
+profiles
+  insert company_name company_website full_name intended_services linkedin_profile newsletter_subscribed project_description project_name role_title telegram_handle twitter_handle user_id
+  update company_name company_website full_name intended_services linkedin_profile newsletter_subscribed project_description project_name role_title telegram_handle twitter_handle
+projects
+  insert name user_id
+  update name
+scope_repositories
+  insert audit_id commit_hash git_ref id paths position url
+  update commit_hash git_ref paths position url
+service_requests
+  insert id message project_name service_type user_id
+  update message project_name service_type status
+`;
+
+export const columns: Check[] = [
+  {
+    title: 'GUARD-08 a request can write only the listed columns, not even an admin’s',
+    run: async ({ as, truth }) => {
+      const written = new Map<string, Set<string>>();
+      const all = await truth(`select c.table_name, c.column_name from information_schema.columns c
+        join pg_tables t on t.schemaname = c.table_schema and t.tablename = c.table_name
+        where c.table_schema = 'public' and c.is_generated = 'NEVER' order by 1, 2`);
+      for (const { table_name: table, column_name: column } of all)
+        for (const [command, sql] of [
+          [
+            'insert',
+            `insert into ${String(table)} (${String(column)}) select ${String(column)} from ${String(table)} where false`,
+          ],
+          ['update', `update ${String(table)} set ${String(column)} = ${String(column)} where false`],
+        ] as const) {
+          const { code, message } = { message: '', ...(await as('admin', sql)) };
+          if (code === '42501' && message === `permission denied for table ${String(table)}`) continue;
+          assert.equal(code, undefined, `${sql}: ${message}`);
+          const key = `${String(table)} ${command}`;
+          written.set(key, (written.get(key) ?? new Set()).add(String(column)));
+        }
+      assert.deepEqual(
+        [...written].map(([key, names]) => `${key} ${[...names].join(' ')}`).sort(),
+        readWritable(),
+      );
+    },
+  },
+];
+
+function readWritable(): string[] {
+  let table = '';
+  return WRITABLE.split('\n')
+    .flatMap((line) => {
+      if (!line.startsWith('  ')) table = line;
+      return line.startsWith('  ') ? [`${table} ${line.trim()}`] : [];
+    })
+    .sort();
+}
