@@ -128,16 +128,17 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: published reports whose SHA-256 has not been taken. A file's is taken when it is judged.
-create function public.reports_without_hash(batch_size integer)
+-- Operators and the timer: what can be opened and has no SHA-256 yet. An upload's is taken when it is judged; a report is published
+-- without it, and so is what an operator brings along.
+create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_operator();
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
-    where k.kind = 'report' and k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
-grant execute on function public.reports_without_hash to service_role;
+grant execute on function public.objects_without_hash to service_role;
 
 -- Operators: what cannot be opened because Storage has another write than was judged, as after a restore or a copy, or none
 -- (stored_version is null); a page of it, after this id.

@@ -8,8 +8,8 @@ const PAGE_SIZE = 100;
 
 /** Compares and accepts; returns how many were accepted, and a line for each object that was not. */
 export async function verifyObjects(operator: Operator): Promise<{ accepted: number; refused: string[] }> {
-  const unknown = answered(await operator.rpc('reports_without_hash', { batch_size: 1_000 })) ?? [];
-  for (const report of unknown) await verify(operator, report);
+  const unknown = answered(await operator.rpc('objects_without_hash', { batch_size: 1_000 })) ?? [];
+  for (const object of unknown) await verify(operator, object);
 
   let accepted = 0;
   const refused: string[] = [];

@@ -7,14 +7,14 @@ import { sha256 } from '../_shared/sha256.ts';
 
 /** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
 const SCAN_BATCH_SIZE = 2;
-/** How many reports one run reads. */
+/** How many objects one run reads for their SHA-256. */
 const HASH_BATCH_SIZE = 5;
 const REMOVE_BATCH_SIZE = 100;
-/** After this long a run removes no further batch and reads no further report; the next one goes on. */
+/** After this long a run removes no further batch and reads no further object; the next one goes on. */
 const RUN_SECONDS = 30;
 
 type StoredObject = { bucket_id: string; object_name: string };
-type Report = {
+type KeptObject = {
   kind: string;
   object_id: string;
   bucket_id: string;
@@ -43,7 +43,7 @@ export const sweepUploads = withErrorAnswers(async (request) => {
   const files = await backend.rpc<number>('remove_abandoned_uploads', {});
   const objects = await removeStaleObjects(backend, end);
   const judged = await judgeAgain(backend);
-  await hashReports(backend, end);
+  await hashObjects(backend, end);
   await backend.rpc('complete_sweep', {});
   return json({ files, objects, judged });
 });
@@ -80,9 +80,9 @@ async function judgeAgain(backend: Backend): Promise<number> {
 }
 
 /** Takes the SHA-256 of reports that were published since the last run, so that a copy of them can be verified later. */
-async function hashReports(backend: Backend, end: number): Promise<void> {
-  const reports = await backend.rpc<Report[]>('reports_without_hash', { batch_size: HASH_BATCH_SIZE });
-  for (const { kind, object_id, bucket_id, object_path, stored_version } of reports) {
+async function hashObjects(backend: Backend, end: number): Promise<void> {
+  const objects = await backend.rpc<KeptObject[]>('objects_without_hash', { batch_size: HASH_BATCH_SIZE });
+  for (const { kind, object_id, bucket_id, object_path, stored_version } of objects) {
     if (Date.now() > end) break;
     try {
       const bytes = await backend.readBytes(bucket_id, object_path);

@@ -1339,6 +1339,16 @@ export type Database = {
           object_name: string;
         }[];
       };
+      objects_without_hash: {
+        Args: { batch_size: number };
+        Returns: {
+          bucket_id: string;
+          kind: string;
+          object_id: string;
+          object_path: string;
+          stored_version: string;
+        }[];
+      };
       oldest_applications: {
         Args: { page_size?: number };
         Returns: {
@@ -1404,16 +1414,6 @@ export type Database = {
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
-      reports_without_hash: {
-        Args: { batch_size: number };
-        Returns: {
-          bucket_id: string;
-          kind: string;
-          object_id: string;
-          object_path: string;
-          stored_version: string;
-        }[];
-      };
       reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations: Json };

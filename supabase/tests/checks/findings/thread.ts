@@ -91,7 +91,9 @@ export const thread: Check[] = [
       hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
       const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
-      await scene.operator(`update profiles set suspended_at = now() where user_id = '${people.owner}'`);
+      await scene.operator(
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where user_id = '${people.owner}'`,
+      );
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
       assert.deepEqual(await due(), []);
       hasRows(await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
@@ -99,7 +101,9 @@ export const thread: Check[] = [
         await scene.truth(`select 1 from email_outbox where kind = 'audit_status_changed'`),
         [],
       );
-      await scene.operator(`update profiles set suspended_at = null where user_id = '${people.owner}'`);
+      await scene.operator(
+        `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
+      );
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'findings_published'`);
       assert.deepEqual(await due(), ['findings_published']);
     },
