@@ -33,7 +33,7 @@ export async function waitForMail(to: string, subject: RegExp, timeoutMs = 20_00
   do {
     const [found] = await mailsTo(to, subject);
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   } while (Date.now() < end);
   throw new Error(`No email to ${to} with a subject matching ${subject} arrived.`);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,7 +8,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'local/**/*.test.ts', 'functions/tests/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
+    // Each worker has a database, and many have Deno beside them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
   },

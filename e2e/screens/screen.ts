@@ -42,6 +42,17 @@ export async function openContext(browser: Browser, { person }: ScreenSet): Prom
 /** Opens the screen in a new tab and waits until it has reached its state. */
 export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
+  await showScreen(page, screen);
+  return page;
+}
+
+/** Whether nothing of the screen stays in the tab, so that the next screen can be shown there. */
+export function leavesNothing({ storage, failingRequests, hangingRequests, widths }: Screen): boolean {
+  return !storage && !failingRequests && !hangingRequests && !widths;
+}
+
+/** Opens the screen in this tab and waits until it has reached its state. */
+export async function showScreen(page: Page, screen: Screen): Promise<void> {
   const { storage = {}, failingRequests, hangingRequests, widths } = screen;
   if (widths?.[0]) await page.setViewportSize({ width: widths[0], height: 900 });
   await page.addInitScript((entries) => {
@@ -60,5 +71,4 @@ export async function openScreen(context: BrowserContext, screen: Screen): Promi
     .filter({ visible: true })
     .first()
     .waitFor({ timeout: STATE_TIMEOUT_MS });
-  return page;
 }

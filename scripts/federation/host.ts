@@ -1,14 +1,19 @@
 // The shell is the only provider of shared code, and the remotes contain no copy of it (docs/decisions/federation.md).
 import type { Plugin } from 'vite';
-import { SHARED_MODULES } from './shared-modules.ts';
+import { SHARED_MODULES, SHARED_PACKAGE } from './shared-modules.ts';
 import { virtualModule } from './virtual-module.ts';
 
-/** Provides `virtual:shared-modules`: the shared modules by name. Empty when the remotes are part of the same bundle. */
+/**
+ * Provides `virtual:shared-modules`: the shared modules by name, and the name under which they are shared. No modules when the
+ * remotes are part of the same bundle.
+ */
 export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
   const names = isSingle ? [] : SHARED_MODULES;
   return virtualModule('host-federation', 'virtual:shared-modules', () => {
     const imports = names.map((name, index) => `import * as m${index} from '${name}';`);
     const entries = names.map((name, index) => `'${name}': m${index}`);
-    return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
+    return `${imports.join('\n')}
+export const sharedPackage = '${SHARED_PACKAGE}';
+export default { ${entries.join(', ')} };`;
   });
 }

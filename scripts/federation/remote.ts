@@ -1,10 +1,8 @@
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
-import { checkSources } from './check-sources.ts';
 import { remoteChunks } from './chunks.ts';
 import { pageFiles, type Pages } from './page-files.ts';
-import { settleModuleGraph } from './settle-module-graph.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
@@ -19,6 +17,8 @@ export function remoteFederation(name: string, pages: Pages): Plugin[] {
     filename: 'assets/remoteEntry-[hash].js',
     exposes: { './routes': './src/routes.tsx' },
     shared: {
+      // Its default export is all that is imported (take-shared-modules.ts). So the build gives the same code, early or late as
+      // the plugin may take the module graph for complete.
       [SHARED_PACKAGE]: {
         singleton: true,
         import: false,
@@ -28,8 +28,6 @@ export function remoteFederation(name: string, pages: Pages): Plugin[] {
       },
     },
     experiments: { externalRuntime: true },
-    // In seconds. By default the plugin stops waiting after ten seconds without activity, which can happen on a busy machine.
-    moduleParseIdleTimeout: 300,
     dts: false,
     manifest: {
       additionalData: ({ stats }) => {
@@ -40,13 +38,7 @@ export function remoteFederation(name: string, pages: Pages): Plugin[] {
       },
     },
   });
-  return [
-    checkSources(),
-    takeSharedModules(),
-    ...settleModuleGraph(plugins).map(onlyInBuild),
-    remoteChunks(),
-    findPageFiles,
-  ];
+  return [takeSharedModules(), ...plugins.map(onlyInBuild), remoteChunks(), findPageFiles];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

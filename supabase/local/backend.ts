@@ -33,6 +33,8 @@ import { createTurns, type TakeTurn } from './turns.ts';
 export type BackendOptions = {
   /** The folder of database, objects and keys; null for a temporary folder that is removed with the backend. */
   dataDir: string | null;
+  /** A dump of PGlite to begin with, where there is no folder. */
+  dump?: Blob;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
   port: number;
@@ -59,7 +61,7 @@ export type Backend = Secrets & {
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = loadSecrets(folder);
-  const connection = await connect(options.dataDir, options.databaseUrl);
+  const connection = await connect(options);
   try {
     return await serve(options, folder, secrets, connection);
   } catch (error) {
@@ -173,14 +175,17 @@ async function serve(
   };
 }
 
-async function connect(dataDir: string | null, databaseUrl: string | undefined): Promise<Connection> {
+async function connect({ dataDir, databaseUrl, dump }: BackendOptions): Promise<Connection> {
   if (databaseUrl) {
     // Without onnotice, the driver prints "already exists, skipping" for each table at each start.
     const postgresOptions = { types: { ...postgresTypes, ...encodedJsonTypes }, onnotice: () => {} };
     return createPostgresConnection({ url: databaseUrl, postgresOptions });
   }
   const pgliteOptions = { extensions: { pg_trgm }, parsers: pgliteParsers };
-  if (dataDir === null) return createPgliteConnection({ pgliteOptions });
+  if (dataDir === null)
+    return createPgliteConnection({
+      pgliteOptions: { ...pgliteOptions, ...(dump && { loadDataDir: dump }) },
+    });
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true });
   try {

@@ -766,7 +766,9 @@ begin
   delete from auth.sessions s where s.user_id = person;
   perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
+    'person_id', person,
     'person_name', private.display_name(person),
+    'admin_id', private.caller_id(),
     'admin_name', coalesce(private.display_name(private.caller_id()), 'An operator'),
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
@@ -1060,7 +1062,9 @@ create trigger tell_of_new_device after insert or update of user_agent on auth.s
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  -- Who looks, and as whom the client reads them; no foreign key, because the look outlives the admin's account.
+  admin_user_id uuid not null default auth.uid(),
+  admin_name text not null default '',
   -- The client whose portal is viewed.
   target_user_id uuid not null references auth.users on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
@@ -1088,8 +1092,10 @@ create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
+    new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
+  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
@@ -4097,7 +4103,7 @@ begin
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
     from public.deliveries d where d.user_id = client_id
     union all
-    select s.id, 'look', coalesce(private.display_name(s.admin_user_id), 'A former member of our team'), 'impersonating', null,
+    select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
     from public.impersonation_sessions s where s.target_user_id = client_id
@@ -5042,42 +5048,40 @@ end $$;
 
 -- 95_retention.sql
 
--- How long data is kept, and what removes it: retention (what is older than its rule) and erasure (one client, on request).
--- These two are the only ways in which the activity log and the outbox lose anything.
+-- How long data is kept, and the removal of what is older than its rule. Retention and erasure (96_personal_data.sql) are the only
+-- ways in which the activity log and the outbox lose anything.
 --
 -- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
 -- below are their only writers.
 
--- The rules. The privacy policy says the same (apps/shell/src/legal/retention.test.ts compares them). An operator changes
--- a period in the SQL console, and the policy with it.
+-- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept by
+-- which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the policy
+-- with it.
 create table private.retention_rules (
   what text primary key,
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that hold it. Every table of schema public that is about people is in one of these lists (a test).
-  tables text[] not null,
+  -- The statement that removes what is older than $1; null where an account is removed (accounts_past_retention).
+  removal text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 
-insert into private.retention_rules (what, keep_for, counted_from, tables) values
-  ('client_data', null, 'Kept until the account is erased (npm run client:erase).',
-    '{public.profiles,public.projects,public.audits,public.audit_scopes,public.scope_repositories,public.audit_events,
-      public.findings,public.finding_locations,public.finding_events,public.finding_comments,public.finding_notes,
-      public.report_versions,public.files,public.service_requests,public.application_owners,public.application_notes,public.knowledge_recommendations,public.user_roles,
-      private.known_devices,private.recovery_codes,private.wrong_codes,auth.mfa_factors}'),
-  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.',
-    '{auth.users,public.profiles}'),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.',
-    '{auth.users,public.profiles}'),
+insert into private.retention_rules (what, keep_for, counted_from, removal) values
+  ('client_data', null, 'Kept until the account is erased (npm run client:erase).', null),
+  ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.', null),
+  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.', null),
   ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.',
-    '{public.email_outbox}'),
-  ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs,private.data_removals}'),
-  ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}'),
-  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}'),
-  ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}');
+    $$update public.email_outbox o set payload = '{}', last_error = null
+      where o.status in ('sent', 'failed') and coalesce(o.sent_at, o.created_at) < $1
+        and (o.payload <> '{}' or o.last_error is not null)$$),
+  ('activity_log', interval '3 years', 'The act.', 'delete from public.admin_activity_logs l where l.created_at < $1'),
+  ('impersonation_sessions', interval '3 years', 'The start of the view.',
+    'delete from public.impersonation_sessions s where s.started_at < $1'),
+  ('deliveries', interval '3 years', 'The opening.', 'delete from public.deliveries d where d.created_at < $1'),
+  ('sign_in_log', interval '12 months', 'The sign-in.', 'delete from auth.audit_log_entries l where l.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
 create function private.kept_since(what text) returns timestamptz
@@ -5129,157 +5133,6 @@ language sql volatile security definer set search_path = '' as $$
   update private.data_removals r set removed = end_removal.removed, ended_at = clock_timestamp() where r.id = removal_id
 $$;
 
--- Everything of one person ------------------------------------------------------------------------------------------------
-
--- The e-mail goes to this person or tells the team about them.
-create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(email.recipient_user_id = client_id, false)
-    or coalesce(email.payload ->> 'user_id' = client_id::text, false)
-    or email.event_key like '%:' || client_id
-$$;
-
--- The line of the auth service's own log was written for this person.
-create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
-$$;
-
--- The stored objects of a person: in every bucket, the folder of that name.
-create function private.client_objects(client_id uuid) returns setof storage.objects
-language sql stable security definer set search_path = '' as $$
-  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
-$$;
-
--- The findings that were published to a client.
-create function private.published_findings(client_id uuid) returns setof public.findings
-language sql stable security definer set search_path = '' as $$
-  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
-$$;
-
--- What an erasure removes and an export leaves out: drafts, the notes about findings and applications, and who takes care of them.
-create function private.untold_rows(client_id uuid) returns table (place text)
-language sql stable security definer set search_path = '' as $$
-  select 'public.findings' from public.findings f where f.user_id = client_id and f.status = 'draft'
-  union all select 'public.finding_locations'
-    from public.finding_locations l join public.findings f on f.id = l.finding_id
-    where f.user_id = client_id and f.status = 'draft'
-  union all select 'public.finding_notes'
-    from public.finding_notes n join public.findings f on f.id = n.finding_id
-    where f.user_id = client_id and n.author_id is distinct from client_id
-  union all select 'public.application_notes'
-    from public.application_notes n where n.user_id = client_id and n.author_id is distinct from client_id
-  union all select 'public.application_owners'
-    from public.application_owners o where o.user_id = client_id and o.owner_id <> client_id
-$$;
-
--- Every row that is about this person, by table; for the export, and to say what an erasure removes. Passwords and tokens
--- are left out, and so is what is not said to a client: drafts of findings (FIND-02), who takes care of an application (ADM-12),
--- and lines of the log about either. Notes belong to their author, and applications to the admin who takes care of them,
--- without the client that they are about. Every table of schema public that is about people has a line here (a test), also
--- when it holds nothing about a client.
-create function private.client_rows(client_id uuid) returns table (place text, entry jsonb)
-language sql stable security definer set search_path = '' as $$
-  select 'auth.users', jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
-    'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at, 'about', u.raw_user_meta_data)
-    from auth.users u where u.id = client_id
-  union all select 'auth.identities', jsonb_build_object('provider', i.provider, 'data', i.identity_data,
-    'created_at', i.created_at, 'last_sign_in_at', i.last_sign_in_at)
-    from auth.identities i where i.user_id = client_id
-  union all select 'auth.sessions', jsonb_build_object('created_at', s.created_at, 'refreshed_at', s.refreshed_at,
-    'user_agent', s.user_agent, 'ip', s.ip)
-    from auth.sessions s where s.user_id = client_id
-  union all select 'auth.mfa_factors', jsonb_build_object('friendly_name', f.friendly_name, 'factor_type', f.factor_type,
-    'status', f.status, 'created_at', f.created_at)
-    from auth.mfa_factors f where f.user_id = client_id
-  union all select 'private.known_devices', to_jsonb(d) from private.known_devices d where d.user_id = client_id
-  union all select 'auth.audit_log_entries', to_jsonb(l) from auth.audit_log_entries l
-    where private.sign_in_log_names(l.payload::jsonb, client_id)
-  union all select 'public.user_roles', to_jsonb(t) from public.user_roles t where t.user_id = client_id
-  union all select 'public.profiles', to_jsonb(t) from public.profiles t where t.user_id = client_id
-  union all select 'public.projects', to_jsonb(t) from public.projects t where t.user_id = client_id
-  union all select 'public.audits', to_jsonb(t) from public.audits t where t.user_id = client_id
-  union all select 'public.report_versions', to_jsonb(t)
-    from public.report_versions t join public.audits a on a.id = t.audit_id where a.user_id = client_id
-  union all select 'public.audit_scopes', to_jsonb(t)
-    from public.audit_scopes t join public.audits a on a.id = t.audit_id where a.user_id = client_id
-  union all select 'public.scope_repositories', to_jsonb(t)
-    from public.scope_repositories t join public.audits a on a.id = t.audit_id where a.user_id = client_id
-  union all select 'public.audit_events', to_jsonb(t)
-    from public.audit_events t join public.audits a on a.id = t.audit_id where a.user_id = client_id
-  union all select 'public.findings', to_jsonb(f) from private.published_findings(client_id) f
-  union all select 'public.finding_locations', to_jsonb(t)
-    from public.finding_locations t join private.published_findings(client_id) f on f.id = t.finding_id
-  union all select 'public.finding_events', to_jsonb(t)
-    from public.finding_events t join private.published_findings(client_id) f on f.id = t.finding_id
-  union all select 'public.finding_comments', to_jsonb(t)
-    from public.finding_comments t join private.published_findings(client_id) f on f.id = t.finding_id
-  union all select 'public.finding_notes', to_jsonb(t) from public.finding_notes t where t.author_id = client_id
-  union all select 'public.application_notes', to_jsonb(t) - 'user_id' from public.application_notes t where t.author_id = client_id
-  union all select 'public.application_owners', to_jsonb(t) - 'user_id' from public.application_owners t where t.owner_id = client_id
-  union all select 'public.files', to_jsonb(t) from public.files t where t.user_id = client_id
-  union all select 'public.service_requests', to_jsonb(t) from public.service_requests t where t.user_id = client_id
-  union all select 'public.knowledge_recommendations', to_jsonb(t)
-    from public.knowledge_recommendations t where t.user_id = client_id
-  union all select 'public.impersonation_sessions', to_jsonb(t)
-    from public.impersonation_sessions t where t.target_user_id = client_id
-  union all select 'public.admin_activity_logs', to_jsonb(t)
-    from public.admin_activity_logs t where t.target_user_id = client_id
-      and t.action not in ('deleted_draft', 'imported_findings', 'changed_application_owner')
-  union all select 'public.deliveries', to_jsonb(t) from public.deliveries t where t.user_id = client_id
-  union all select 'public.email_outbox', to_jsonb(t) - '{lease,lease_expires_at}'::text[]
-    from public.email_outbox t where private.email_concerns(t, client_id)
-  union all select 'storage.objects', jsonb_build_object('bucket_id', o.bucket_id, 'name', o.name,
-    'metadata', o.metadata, 'created_at', o.created_at)
-    from private.client_objects(client_id) o
-$$;
-
--- Removes the account with all its rows, and what the append-only tables say about it. Lines of the activity log stay
--- without the names and texts in them: who did what, when, to an id that means nobody any more. Only within a removal.
--- Returns how many rows there were, by table; stored objects are not among what this removes.
-create function private.erase_rows(client_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  counts jsonb;
-begin
-  select coalesce(jsonb_object_agg(c.place, c.n), '{}') into counts
-  from (
-    select r.place, count(*) as n
-    from (select t.place from private.client_rows(client_id) t union all select u.place from private.untold_rows(client_id) u) r
-    group by r.place
-  ) c
-  where c.place not in ('storage.objects', 'public.admin_activity_logs');
-
-  update public.admin_activity_logs l set details = private.without_texts(l.action, l.details)
-  where l.target_user_id = client_id;
-  update public.admin_activity_logs l set details = l.details - 'admin_name' where l.admin_user_id = client_id;
-  -- A former admin who took care of other applications.
-  update public.admin_activity_logs l set details = l.details - '{from,to}'::text[]
-  where l.action = 'changed_application_owner' and client_id::text in (l.details ->> 'from_id', l.details ->> 'to_id');
-  -- A former admin's words on other clients' findings stay, without the name.
-  update public.audit_events e set actor_name = null where e.actor_id = client_id;
-  update public.finding_events e set actor_name = null where e.actor_id = client_id;
-  update public.finding_comments c set author_name = null where c.author_id = client_id;
-  update public.finding_notes n set author_name = null where n.author_id = client_id;
-  update public.application_notes n set author_name = null where n.author_id = client_id;
-  delete from public.email_outbox o where private.email_concerns(o, client_id);
-  delete from public.deliveries d where d.user_id = client_id;
-  delete from auth.audit_log_entries l where private.sign_in_log_names(l.payload::jsonb, client_id);
-  delete from auth.flow_state f where f.user_id = client_id;
-  delete from auth.users u where u.id = client_id;
-  return counts;
-end $$;
-
--- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
--- something went through. Of other acts, `from` and `to` may be names or addresses.
-create function private.without_texts(action text, details jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
-  where d.key in ('admin_name', 'expired') or d.key like '%\_id'
-    or (d.key in ('from', 'to') and action in (
-      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
-$$;
-
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
 -- Accounts that a rule removes. An account with work in it (audits, files) or with the admin role is none of them: a person
@@ -5307,40 +5160,22 @@ $$;
 create function private.apply_retention(dry_run boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal uuid;
+  removal constant uuid := private.begin_removal('retention');
   counts jsonb := jsonb_build_object('rejected_applications', 0, 'unused_accounts', 0);
   account record;
+  rule record;
   n integer;
 begin
-  removal := private.begin_removal('retention');
-
   for account in select a.what, a.user_id from private.accounts_past_retention() a loop
     perform private.erase_rows(account.user_id);
     counts := jsonb_set(counts, array[account.what], to_jsonb((counts ->> account.what)::integer + 1));
   end loop;
-
-  update public.email_outbox o set payload = '{}', last_error = null
-  where o.status in ('sent', 'failed') and coalesce(o.sent_at, o.created_at) < private.kept_since('email_contents')
-    and (o.payload <> '{}' or o.last_error is not null);
-  get diagnostics n = row_count;
-  counts := counts || jsonb_build_object('email_contents', n);
-
-  delete from public.admin_activity_logs l where l.created_at < private.kept_since('activity_log');
-  get diagnostics n = row_count;
-  counts := counts || jsonb_build_object('activity_log', n);
+  for rule in select r.what, r.removal from private.retention_rules r where r.removal is not null loop
+    execute rule.removal using private.kept_since(rule.what);
+    get diagnostics n = row_count;
+    counts := counts || jsonb_build_object(rule.what, n);
+  end loop;
   delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
-
-  delete from public.impersonation_sessions s where s.started_at < private.kept_since('impersonation_sessions');
-  get diagnostics n = row_count;
-  counts := counts || jsonb_build_object('impersonation_sessions', n);
-
-  delete from public.deliveries d where d.created_at < private.kept_since('deliveries');
-  get diagnostics n = row_count;
-  counts := counts || jsonb_build_object('deliveries', n);
-
-  delete from auth.audit_log_entries l where l.created_at < private.kept_since('sign_in_log');
-  get diagnostics n = row_count;
-  counts := counts || jsonb_build_object('sign_in_log', n);
 
   perform private.end_removal(removal, counts);
   if dry_run then
@@ -5371,6 +5206,230 @@ begin
   end if;
 end $$;
 
+-- 96_personal_data.sql
+
+-- Personal data: for each column of each table whose it is, whether that person gets a copy of it (npm run client:export), what
+-- an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
+-- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
+
+-- The e-mail goes to this person or tells the team about them.
+create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(email.recipient_user_id = client_id, false)
+    or coalesce(client_id::text in (email.payload ->> 'user_id', email.payload ->> 'person_id'), false)
+    or email.event_key like '%:' || client_id
+$$;
+
+-- The line of the auth service's own log was written for this person.
+create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
+$$;
+
+-- The findings that were published to a client.
+create function private.published_findings(client_id uuid) returns setof public.findings
+language sql stable security definer set search_path = '' as $$
+  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+$$;
+
+-- The stored objects of a person: in every bucket, the folder of that name.
+create function private.client_objects(client_id uuid) returns setof storage.objects
+language sql stable security definer set search_path = '' as $$
+  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
+$$;
+
+create table private.personal_data (
+  place text not null,
+  -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
+  whose text,
+  -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  columns text[] not null,
+  is_exported boolean not null default false,
+  -- 'account': removed with the account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
+  -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
+  on_erasure text not null,
+  kept text references private.retention_rules,
+  constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
+);
+
+-- The account, as the auth service keeps it.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
+    true, 'account', 'client_data'),
+  ('auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
+  ('auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+    true, 'row', 'sign_in_log'),
+  ('auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
+  ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
+  ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data');
+
+-- What is the client's.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
+    project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
+    onboarding_completed,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    true, 'account', 'client_data'),
+  ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
+  ('public.service_requests', 'user_id = $1',
+    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
+    quarantined_at,object_etag,created_at}', true, 'account', 'client_data'),
+  ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
+    true, 'object', 'client_data'),
+  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
+    true, 'account', 'client_data'),
+  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
+    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,created_at,updated_at}', true, 'account', 'client_data'),
+  ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
+  ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+  ('public.audit_events', 'user_id = $1', '{id,audit_id,user_id,kind,facts,actor_id,actor_name,by_auditor,created_at}',
+    true, 'account', 'client_data'),
+  -- Where a report lies that was withdrawn or taken off its audit is not told.
+  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+    '{id,audit_id,version,report_url,report_path,object_etag,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    true, 'account', 'client_data'),
+  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_by,created_at}', true, 'account', 'client_data');
+
+-- Findings, of which drafts are not told to a client (FIND-02), nor notes.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
+    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
+    true, 'account', 'client_data'),
+  ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
+  ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
+  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
+    '{}', false, 'account', 'client_data'),
+  ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
+    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,created_at}',
+    true, 'account', 'client_data'),
+  ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
+    false, 'account', 'client_data');
+
+-- What the firm writes down about an application (ADM-12), which its client is not told.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
+  ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
+
+-- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
+-- client: who did what, when, to an id that means nobody any more.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
+    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
+  ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
+    expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
+  ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'deliveries'),
+  ('public.email_outbox', 'private.email_concerns(t, $1)', '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
+  ('public.email_outbox', 'private.email_concerns(t, $1)', '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
+
+-- What somebody did who was an admin before: their words about other clients stay, without the name.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays', 'client_data'),
+  ('public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays', 'client_data'),
+  ('public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
+  ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.audit_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
+  ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
+    'impersonation_sessions'),
+  ('public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$, 'email_contents'),
+  ('public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
+  ('public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id', details ->> 'to_id')$$,
+    '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+
+-- Rules and settings, which are about nobody.
+insert into private.personal_data (place, columns, on_erasure) values
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
+  ('private.personal_data', '{place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at}', 'stays');
+
+-- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
+-- something went through. Of other acts, `from` and `to` may be names or addresses.
+create function private.without_texts(action text, details jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
+  where d.key in ('admin_name', 'expired') or d.key like '%\_id'
+    or (d.key in ('from', 'to') and action in (
+      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
+$$;
+
+-- The copy of one person's data: table -> rows.
+create function private.export_rows(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line private.personal_data;
+  entries jsonb;
+  copy jsonb := '{}';
+begin
+  for line in select d.* from private.personal_data d where d.is_exported loop
+    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($2) c)) from %s t where %s',
+      line.place, line.whose) into entries using person, line.columns;
+    if entries is not null then
+      copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
+    end if;
+  end loop;
+  return copy;
+end $$;
+
+-- How many rows an erasure removes, by table; stored objects are not among them.
+create function private.rows_to_erase(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line record;
+  n bigint;
+  counts jsonb := '{}';
+begin
+  for line in
+    select d.place, string_agg(format('(%s)', d.whose), ' or ') as whose from private.personal_data d
+    where d.on_erasure in ('account', 'row') group by d.place
+  loop
+    execute format('select count(*) from %s t where %s', line.place, line.whose) into n using person;
+    counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
+  end loop;
+  return counts;
+end $$;
+
+-- Erases a person, and returns how many rows were removed, by table. Only within a removal.
+create function private.erase_rows(person uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  counts constant jsonb := private.rows_to_erase(person);
+  line record;
+begin
+  for line in
+    select d.place, d.whose, c.name, d.on_erasure as replacement from private.personal_data d, unnest(d.columns) c (name)
+    where d.on_erasure not in ('account', 'row', 'object', 'stays')
+  loop
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.whose) using person;
+  end loop;
+  for line in select distinct d.place, d.whose from private.personal_data d where d.on_erasure = 'row' loop
+    execute format('delete from %s t where %s', line.place, line.whose) using person;
+  end loop;
+  delete from auth.users u where u.id = person;
+  return counts;
+end $$;
+
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
 -- Erasures that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
@@ -5397,10 +5456,7 @@ begin
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
   end if;
-  return jsonb_build_object('client_id', person, 'tables', (
-    select jsonb_object_agg(t.place, t.entries)
-    from (select r.place, jsonb_agg(r.entry) as entries from private.client_rows(person) r group by r.place) t
-  ));
+  return jsonb_build_object('client_id', person, 'tables', private.export_rows(person));
 end $$;
 grant execute on function public.export_client to service_role;
 

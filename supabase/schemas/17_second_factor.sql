@@ -204,7 +204,9 @@ begin
   delete from auth.sessions s where s.user_id = person;
   perform private.write_log('reset_second_factor', person, jsonb_build_object('reason', reason) || actor);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
+    'person_id', person,
     'person_name', private.display_name(person),
+    'admin_id', private.caller_id(),
     'admin_name', coalesce(private.display_name(private.caller_id()), 'An operator'),
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;

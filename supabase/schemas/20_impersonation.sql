@@ -3,7 +3,9 @@
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  admin_user_id uuid not null default auth.uid() references auth.users on delete cascade,
+  -- Who looks, and as whom the client reads them; no foreign key, because the look outlives the admin's account.
+  admin_user_id uuid not null default auth.uid(),
+  admin_name text not null default '',
   -- The client whose portal is viewed.
   target_user_id uuid not null references auth.users on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
@@ -31,8 +33,10 @@ create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
+    new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
+  new.admin_name := coalesce(private.display_name(private.caller_id()), 'A member of our team');
   if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;

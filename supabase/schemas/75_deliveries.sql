@@ -103,7 +103,7 @@ begin
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
     from public.deliveries d where d.user_id = client_id
     union all
-    select s.id, 'look', coalesce(private.display_name(s.admin_user_id), 'A former member of our team'), 'impersonating', null,
+    select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
     from public.impersonation_sessions s where s.target_user_id = client_id

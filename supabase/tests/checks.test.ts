@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSeededPglite, openSeededPostgres } from './database/copies.ts';
 import { runCheck } from './check.ts';
 import { checks } from './checks.ts';
-import { openPglite, openPostgres, prepare, type Engine } from './guarded-database.ts';
+import type { Engine } from './guarded-database.ts';
 
 const ENGINES: { name: string; open: () => Promise<Engine> }[] = [
-  { name: 'PGlite', open: () => openPglite() },
-  { name: 'PostgreSQL', open: () => openPostgres(inject('postgresUrl'), 'checks') },
+  { name: 'PGlite', open: openSeededPglite },
+  { name: 'PostgreSQL', open: () => openSeededPostgres('checks') },
 ];
 
 describe.each(ENGINES)('on $name', ({ open }) => {
@@ -13,7 +14,6 @@ describe.each(ENGINES)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     engine = await open();
-    await prepare(engine);
   });
   afterAll(() => engine.close());
 

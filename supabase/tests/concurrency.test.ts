@@ -1,13 +1,7 @@
 // Several people act at the same time, on separate connections to PostgreSQL.
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  actingAs,
-  connectPostgres,
-  errorCode,
-  openPostgres,
-  prepare,
-  type Engine,
-} from './guarded-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSeededPostgres } from './database/copies.ts';
+import { actingAs, connectPostgres, errorCode, type Engine } from './guarded-database.ts';
 import { people, reseedSql, getRows, type Person } from './people.ts';
 import { decideSql } from './decide.ts';
 
@@ -16,8 +10,7 @@ let one: Engine;
 let two: Engine;
 
 beforeAll(async () => {
-  truth = await openPostgres(inject('postgresUrl'), 'concurrency');
-  await prepare(truth);
+  truth = await openSeededPostgres('concurrency');
   [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
 });
 beforeEach(() => truth.exec(reseedSql));

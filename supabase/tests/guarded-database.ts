@@ -33,11 +33,15 @@ export async function openPglite(dump?: Blob): Promise<Engine & { dump: () => Pr
   };
 }
 
-/** A fresh database on a real PostgreSQL server; `name` must be new to the server. */
-export async function openPostgres(serverUrl: string, name: string): Promise<Engine & { url: string }> {
+/** A fresh database on a real PostgreSQL server, or a copy of `template`; `name` must be new to the server. */
+export async function openPostgres(
+  serverUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<Engine & { url: string }> {
   const server = new pg.Client(serverUrl);
   await server.connect();
-  await server.query(`create database ${name}`);
+  await server.query(`create database ${name} template ${template}`);
   await server.end();
   const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
   return { ...(await connectPostgres(url)), url };

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/data/src/client/database.types.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
+import { backendDump } from './database/copies.ts';
 import { people, reseedSql, signedInAs, type Person } from './people.ts';
 
 type Client = SupabaseClient<Database>;
@@ -25,6 +26,7 @@ export async function startHttpBackend(
 ): Promise<HttpBackend> {
   const backend = await startBackend({
     dataDir: null,
+    dump: await backendDump(),
     port: 0,
     origins: ['http://localhost:1'],
     smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPglite, openPostgres, prepare, type Engine } from './guarded-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSeededPglite, openSeededPostgres } from './database/copies.ts';
+import type { Engine } from './guarded-database.ts';
 import { COMMANDS, readMatrix } from './matrix.ts';
 import { tryLine } from './matrix-run.ts';
 
 const matrix = readMatrix();
 
 const ENGINES: { name: string; open: () => Promise<Engine> }[] = [
-  { name: 'PGlite', open: () => openPglite() },
-  { name: 'PostgreSQL', open: () => openPostgres(inject('postgresUrl'), 'matrix') },
+  { name: 'PGlite', open: openSeededPglite },
+  { name: 'PostgreSQL', open: () => openSeededPostgres('matrix') },
 ];
 
 describe.each(ENGINES)('on $name', ({ open }) => {
@@ -15,7 +16,6 @@ describe.each(ENGINES)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     engine = await open();
-    await prepare(engine);
   });
   afterAll(() => engine.close());
 

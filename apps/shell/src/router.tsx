@@ -59,9 +59,10 @@ export function createShellRouter() {
   return createBrowserRouter(shellRoutes(remotes), {
     async patchRoutesOnNavigation(options) {
       // Nobody fetches the code for signed-in users, nor a remote's, without a session (GUARD-01).
-      if (!(await waitForSession())) return;
+      const session = await waitForSession();
+      if (!session) return;
       const { patchRemoteRoutes } = await loadSignedIn();
-      await patchRemoteRoutes(remotes, options);
+      await patchRemoteRoutes(remotes, session.user.id, options);
     },
   });
 }

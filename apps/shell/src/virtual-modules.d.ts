@@ -2,6 +2,8 @@ declare module 'virtual:shared-modules' {
   /** The modules that remotes take from the shell, by name. */
   const sharedModules: Record<string, object>;
   export default sharedModules;
+  /** The name under which they are shared. */
+  export const sharedPackage: string;
 }
 
 declare module 'virtual:bundled-remotes' {

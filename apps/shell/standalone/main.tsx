@@ -2,6 +2,7 @@
 // without federation. `npm run dev -w apps/portal` or `-w apps/admin` serves it; it is never deployed.
 import '../src/styles.css';
 import { paths } from '@portal/auth/routing/paths';
+import { RequireSession } from '@portal/auth/routing/require-session';
 import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
@@ -9,6 +10,7 @@ import { applyConfig } from '../src/configuration/apply-config.ts';
 import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
 import { fetchConfig } from '../src/configuration/fetch-config.ts';
 import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
+import { PageLoading } from '../src/screens/page-loading.tsx';
 import { ShellError } from '../src/screens/shell-error.tsx';
 import { ShellFrame } from '../src/shell-frame.tsx';
 import { ShellRoot } from '../src/shell-root.tsx';
@@ -28,9 +30,11 @@ const router = createBrowserRouter([
       { path: paths.resetPassword, element: <ResetPasswordPage /> },
       {
         element: (
-          <SignedInFrame>
-            <RemoteMount remote={{ name, manifest: '', paths: [] }} />
-          </SignedInFrame>
+          <RequireSession fallback={<PageLoading />}>
+            <SignedInFrame>
+              <RemoteMount remote={{ name, manifest: '', paths: [] }} />
+            </SignedInFrame>
+          </RequireSession>
         ),
         children: remote.routes,
       },

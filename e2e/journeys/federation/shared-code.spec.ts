@@ -33,6 +33,9 @@ test('react, router, query library and Supabase client are one copy each, and co
   const scripts = new Map(await Promise.all(texts));
   const origins = new Set([...scripts.keys()].map((url) => new URL(url).origin));
   expect([...origins].toSorted()).toEqual([stack.urls.shell, stack.urls.portal, stack.urls.admin].toSorted());
+  const remotes = [...scripts].filter(([url]) => !url.startsWith(stack.urls.shell));
+  const takesRuntime = remotes.some(([, code]) => code.includes('_FEDERATION_RUNTIME_CORE'));
+  expect(takesRuntime, 'no remote takes what federation-runtime.ts sets on globalThis').toBe(true);
   for (const [library, word] of Object.entries(LIBRARIES)) {
     const copies = [...scripts].filter(([, code]) => code.includes(word)).map(([url]) => new URL(url).origin);
     expect(copies, library).toEqual([stack.urls.shell]);

@@ -1,6 +1,7 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { useAccount, type Account } from '@portal/auth/routing/account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider, type RouteObject } from '@portal/auth/routing/router';
+import { Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
@@ -9,6 +10,7 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { signedInClient } from './builders.ts';
 
+const ADMIN: Account = { isAdmin: true, profile: null, secondFactor: 'none' };
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
 /**
@@ -21,10 +23,11 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
   const contract: ShellContract = {
     user: { ...user, ...signedInClient },
     isAdmin: false,
+    account: null,
+    isAccountFetching: false,
     impersonation: null,
     startImpersonation: async () => undefined,
     endImpersonation: async () => undefined,
@@ -33,19 +36,32 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
     signOut: vi.fn<() => Promise<void>>(),
     ...shell,
   };
+  const frame = <Shell contract={contract} asksForAccount={!('account' in shell)} />;
+  const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <ShellProvider value={contract}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </ShellProvider>
+      <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>,
   );
   return { ...view, contract, router };
 }
 
+/** Asks for the account as the shell does, before anything of the remote is shown and when the page changes. */
+function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForAccount: boolean }) {
+  const { account, isFetching, isSettled } = useAccount(asksForAccount ? contract.user.id : null);
+  useLocation();
+  if (asksForAccount && !isSettled) return null;
+  const known = asksForAccount ? { account, isAccountFetching: isFetching } : {};
+  return (
+    <ShellProvider value={{ ...contract, ...known }}>
+      <Outlet />
+    </ShellProvider>
+  );
+}
+
 /** Renders routes of the admin console at a path, for a signed-in admin. Returns the router. */
 export function renderConsole(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
   const admin = { ...user, id: 'admin-1', email: 'admin@test' };
-  return renderRemote(routes, path, { user: admin, isAdmin: true, ...shell }).router;
+  return renderRemote(routes, path, { user: admin, isAdmin: true, account: ADMIN, ...shell }).router;
 }

@@ -131,7 +131,6 @@ export const FAULTS = [
   {
     step: 'build',
     title: 'a syntax error in an app',
-    // In the shell: the federation plugin keeps the build of a faulty remote waiting for five minutes.
     changes: { 'apps/shell/src/main.tsx': (text) => `${text}\nconst ;\n` },
     targets: ['--filter=@portal/shell-app'],
     counts: ONE_FAILED,

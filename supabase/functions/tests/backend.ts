@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { migratedDump } from '../../tests/database/copies.ts';
 import { replaceGrants } from '../../local/database/grants.ts';
-import { migrationSql } from '../../tests/database/platform.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
@@ -26,8 +26,9 @@ export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
 export async function startBackend() {
   process.env.EXPERIMENTAL_STORAGE = '1';
   process.env.LITE_TELEMETRY = '0';
-  const connection = await createPgliteConnection({ pgliteOptions: { extensions: { pg_trgm } } });
-  await connection.driver.exec(migrationSql());
+  const connection = await createPgliteConnection({
+    pgliteOptions: { extensions: { pg_trgm }, loadDataDir: await migratedDump() },
+  });
   const app = new App({
     connection,
     auth: {

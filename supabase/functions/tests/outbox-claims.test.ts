@@ -1,7 +1,7 @@
 // Runs on PostgreSQL, because the embedded database executes only one statement at a time.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrationSql } from '../../tests/database/platform.ts';
+import { openMigratedPostgres } from '../../tests/database/copies.ts';
 
 const DATABASE = 'outbox_claims';
 const DRAINS = 8;
@@ -18,16 +18,12 @@ async function connect(database: string): Promise<Client> {
 }
 
 beforeAll(async () => {
-  const server = await connect('postgres');
-  await server.query(`create database ${DATABASE}`);
-  await server.end();
-  const owner = await connect(DATABASE);
-  await owner.query(migrationSql());
+  const owner = await openMigratedPostgres(DATABASE);
   await owner.query(
     `insert into public.email_outbox (event_key, kind) select 'event:' || n, 'application_notice' from generate_series(1, $1) n`,
     [EMAILS],
   );
-  await owner.end();
+  await owner.close();
   drains = await Promise.all(Array.from({ length: DRAINS }, () => connect(DATABASE)));
   for (const drain of drains) await drain.query('set role service_role');
 }, 60_000);

@@ -1,6 +1,7 @@
 // Starts the embedded backend with a mailbox that receives the auth service's e-mails.
 import { vi } from 'vitest';
 import { startBackend, type Backend } from '../../local/backend.ts';
+import { backendDump } from '../database/copies.ts';
 import { startMailbox, type Mailbox } from '../../local/mailbox/mailbox.ts';
 import type { StoredMail } from '../../local/mailbox/mailbox-store.ts';
 
@@ -17,6 +18,7 @@ export async function startMailedBackend(): Promise<{
   const mailbox = await startMailbox({ dataDir: null, pagePort: 0, smtpPort: 0 });
   const backend = await startBackend({
     dataDir: null,
+    dump: await backendDump(),
     port: 0,
     origins: ['http://localhost:4999'],
     smtp: { port: mailbox.smtpPort, from: 'team@demo.test', senderName: 'Team' },

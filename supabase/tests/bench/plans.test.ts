@@ -1,12 +1,12 @@
 // How the database answers the screens, with the scale seed on a real PostgreSQL: a client's questions and the pages that an
 // admin opens read an index and not a whole table, and every page of the clients' list holds the right rows.
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSeededPostgres } from '../database/copies.ts';
 import { addAdmin, becomeCaller, buildParameters } from '../../bench/asking.ts';
 import { recordScans, logPlans } from '../../bench/explain.ts';
 import { questions, type Question } from '../../bench/questions.ts';
 import { scale } from '../../scripts/db-scale.ts';
-import { openPostgres, prepare } from '../guarded-database.ts';
 import { deepPages } from './deep-pages.ts';
 
 const CLIENTS = 5_000;
@@ -20,8 +20,7 @@ const SMALL = new Set(['user_roles', 'impersonation_sessions', 'security_setting
 let database: pg.Client;
 
 beforeAll(async () => {
-  const engine = await openPostgres(inject('postgresUrl'), 'plans');
-  await prepare(engine);
+  const engine = await openSeededPostgres('plans');
   await engine.close();
   await scale(engine.url, CLIENTS, () => {});
   database = new pg.Client(engine.url);

@@ -6,13 +6,12 @@ import { toRows } from '../../local/database/rows.ts';
 import { startBackend } from '../../local/backend.ts';
 import { openPglite, type Engine } from '../guarded-database.ts';
 import { readCatalogue } from './catalogue.ts';
-import { migrationSql } from './platform.ts';
+import { migratedDump } from './copies.ts';
 
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
 it('GUARD-08 a table and a function without a grant are of no use to any role of the API', async () => {
-  const engine = await openPglite();
-  await engine.exec(migrationSql());
+  const engine = await openPglite(await migratedDump());
   await engine.exec(`create table public.forgotten (id uuid primary key);
     create function public.forgotten() returns integer language sql as 'select 1';`);
   for (const role of ROLES) {
@@ -27,8 +26,7 @@ it('GUARD-08 a table and a function without a grant are of no use to any role of
 });
 
 it('GUARD-08 the embedded backend has exactly the privileges of a migrated database, also when it is started again', async () => {
-  const migrated = await openPglite();
-  await migrated.exec(migrationSql());
+  const migrated = await openPglite(await migratedDump());
   const wanted = await readPrivileges(migrated);
   await migrated.close();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-grants-'));

@@ -6,7 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { expect, inject, it } from 'vitest';
 import { committedTypes, generateTypes } from '../../scripts/db-types.ts';
-import { openPostgres, prepare } from '../guarded-database.ts';
+import { openPostgres } from '../guarded-database.ts';
+import { openMigratedPostgres } from './copies.ts';
 import { readCatalogue, differences } from './catalogue.ts';
 import { migrationSql, platformSql, readMigrations, readSchemas } from './platform.ts';
 
@@ -34,8 +35,7 @@ it('GUARD-08 migrations create triggers on tables of hosted Supabase only where 
 });
 
 it('GUARD-08 the generated types match the migrated database', async () => {
-  const engine = await openPostgres(inject('postgresUrl'), 'types');
-  await prepare(engine);
+  const engine = await openMigratedPostgres('types');
   const types = await generateTypes(engine.url);
   await engine.close();
   expect(types).toBe(committedTypes());
@@ -107,8 +107,7 @@ function findings(url: string): string[] {
 }
 
 it('GUARD-08 Supabase’s lints find nothing in the schema and do find an unprotected table', async () => {
-  const engine = await openPostgres(inject('postgresUrl'), 'lints');
-  await prepare(engine);
+  const engine = await openMigratedPostgres('lints');
   // Where PostgREST says which schemas it serves; without it the linter takes no table for exposed.
   await engine.exec("alter database lints set pgrst.db_schemas = 'public,storage'");
   expect(findings(engine.url)).toEqual([]);

@@ -1,22 +1,35 @@
-import pg from 'pg';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { CREATE_ROLES_SQL } from '../../local/database/roles.ts';
 import { startPostgres } from '../../scripts/postgres-cluster.ts';
+import { openPostgres } from '../guarded-database.ts';
+import { migrationSql } from './platform.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's PostgreSQL server, as its superuser. */
     postgresUrl: string;
+    /** The name of its database with all migrations, which test files copy. */
+    postgresTemplate: string;
+    /** A folder for the dumps that the run's test files share. */
+    dumpFolder: string;
   }
 }
 
+const TEMPLATE = 'migrated_template';
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
-  // Roles belong to the whole server: two test files that begin at once would both make them, and one would fail.
-  const server = new pg.Client(cluster.url);
-  await server.connect();
-  await server.query(CREATE_ROLES_SQL);
-  await server.end();
+  const template = await openPostgres(cluster.url, TEMPLATE);
+  await template.exec(migrationSql());
+  await template.close();
+  const dumpFolder = mkdtempSync(join(tmpdir(), 'portal-dumps-'));
   project.provide('postgresUrl', cluster.url);
-  return cluster.stop;
+  project.provide('postgresTemplate', TEMPLATE);
+  project.provide('dumpFolder', dumpFolder);
+  return async () => {
+    await cluster.stop();
+    rmSync(dumpFolder, { recursive: true, force: true });
+  };
 }

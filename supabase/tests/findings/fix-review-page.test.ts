@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIX_REVIEW_PAGE, fixReviewPage } from '../../scripts/docs-fix-review.ts';
-import { openPglite, prepare, type Engine } from '../guarded-database.ts';
+import { openSeededPglite } from '../database/copies.ts';
+import type { Engine } from '../guarded-database.ts';
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await openPglite();
-  await prepare(engine);
+  engine = await openSeededPglite();
 });
 afterAll(() => engine.close());
 

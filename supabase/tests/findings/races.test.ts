@@ -1,13 +1,7 @@
 // Several people change the same findings at the same time, on separate connections to PostgreSQL.
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import {
-  actingAs,
-  connectPostgres,
-  errorCode,
-  openPostgres,
-  prepare,
-  type Engine,
-} from '../guarded-database.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSeededPostgres } from '../database/copies.ts';
+import { actingAs, connectPostgres, errorCode, type Engine } from '../guarded-database.ts';
 import { people, reseedSql, getRows, type Person } from '../people.ts';
 
 const row = getRows('owner');
@@ -19,8 +13,7 @@ let one: Engine;
 let two: Engine;
 
 beforeAll(async () => {
-  truth = await openPostgres(inject('postgresUrl'), 'finding_races');
-  await prepare(truth);
+  truth = await openSeededPostgres('finding_races');
   [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
 });
 beforeEach(async () => {

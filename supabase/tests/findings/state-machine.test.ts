@@ -1,17 +1,9 @@
 // Runs random sequences of actions of clients and auditors. The ledger must always explain each finding's state.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import {
-  askAs,
-  openPglite,
-  openPostgres,
-  prepare,
-  rolledBack,
-  type Answer,
-  type Engine,
-  type Rows,
-} from '../guarded-database.ts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openSeededPglite, openSeededPostgres } from '../database/copies.ts';
+import { askAs, rolledBack, type Answer, type Engine, type Rows } from '../guarded-database.ts';
 import { STATUSES, type Status } from '../checks/findings/scene.ts';
 import { mayMove } from '../checks/findings/steps.ts';
 import { people, getRows } from '../people.ts';
@@ -190,13 +182,12 @@ async function perform(engine: Engine, chosen: Act | Allowed, before: unknown): 
 }
 
 describe.each([
-  { name: 'PGlite', open: () => openPglite() },
-  { name: 'PostgreSQL', open: () => openPostgres(inject('postgresUrl'), 'state_machine') },
+  { name: 'PGlite', open: openSeededPglite },
+  { name: 'PostgreSQL', open: () => openSeededPostgres('state_machine') },
 ])('on $name', ({ open }) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await open();
-    await prepare(engine);
     await engine.exec(
       FINDINGS.slice(2)
         .map(

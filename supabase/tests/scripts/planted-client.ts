@@ -1,16 +1,49 @@
-// Gives the approved client a row with a unique text in every table, so that a search after an erasure finds
+// Gives the approved client a row with a unique text in every column of every table, so that a search after an erasure finds
 // what was left.
 import { people, getRows } from '../people.ts';
 
 export const PLANTED = 'planted-9f31';
 
 const row = getRows('owner');
+const others = getRows('ownerPending');
 const client = people.owner;
 
-/** Inserts the text into every table with data about a client. Append-only triggers are disabled meanwhile. */
+/**
+ * Writes the text into every column that can hold it, of every row that private.personal_data calls the client's. What cannot
+ * hold it, such as a status, refuses it.
+ */
+const fillSql = `
+do $fill$
+declare
+  field record;
+  sample text;
+begin
+  for field in
+    select distinct d.place, d.whose, a.attname as name, a.atttypid::regtype::text as type
+    from private.personal_data d
+    join pg_attribute a on a.attrelid = d.place::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where d.whose is not null and d.on_erasure in ('account', 'row') and d.place !~ '^(auth|storage)[.]'
+      and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+      -- What says whose the row is stays.
+      and (a.atttypid = 'jsonb'::regtype or d.whose !~ ('\\m' || a.attname || '\\M')) and a.attname <> 'event_key'
+  loop
+    foreach sample in array array['${PLANTED}', 'https://${PLANTED}.test/a/pull/1', '${PLANTED}.pdf'] loop
+      begin
+        execute format('update %s t set %I = %s where %s', field.place, field.name, case field.type
+          when 'jsonb' then format('%I || jsonb_build_object(''planted'', %L)', field.name, sample)
+          when 'text[]' then format('array[%L]', sample) else quote_literal(sample) end, field.whose)
+        using '${client}'::uuid;
+        exit;
+      exception when sqlstate '22023' or not_null_violation or check_violation then null;
+      end;
+    end loop;
+  end loop;
+end $fill$;`;
+
+/** Plants the text. Triggers are disabled meanwhile, so that append-only tables take it. */
 export const plantSql = `
 set session_replication_role = replica;
-update auth.users set email = '${PLANTED}@guard.test', raw_user_meta_data = '{"name": "${PLANTED}"}' where id = '${client}';
+update auth.users set email = '${PLANTED}@guard.test', email_change = 'new-${PLANTED}@guard.test', raw_user_meta_data = '{"name": "${PLANTED}"}' where id = '${client}';
 insert into auth.identities (id, provider_id, user_id, provider, identity_data)
   values (gen_random_uuid(), '${client}', '${client}', 'google', '{"name": "${PLANTED}"}');
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
@@ -20,27 +53,25 @@ insert into private.known_devices (user_id, device) values ('${client}', '${PLAN
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
-update public.profiles set full_name = '${PLANTED}', company_name = '${PLANTED}', business_email = '${PLANTED}@guard.test',
-  project_description = '${PLANTED}', telegram_handle = '${PLANTED}' where user_id = '${client}';
-update public.projects set name = '${PLANTED}' where user_id = '${client}';
-update public.audits set title = '${PLANTED}' where user_id = '${client}';
-update public.report_versions set version = '${PLANTED}' where audit_id = '${row.audit}';
-update public.audit_scopes set known_issues = '${PLANTED}' where audit_id = '${row.audit}';
-update public.scope_repositories set git_ref = '${PLANTED}' where id = '${row.repository}';
-update public.audit_events set actor_name = '${PLANTED}' where id = '${row.auditEvent}';
-update public.findings set title = '${PLANTED}' where user_id = '${client}';
-update public.finding_locations set path = '${PLANTED}' where id = '${row.location}';
-update public.finding_events set message = '${PLANTED}' where id = '${row.findingEvent}';
-update public.finding_comments set body = '${PLANTED}' where id = '${row.comment}';
-insert into public.finding_notes (finding_id, author_id, body) values ('${row.finding}', '${client}', '${PLANTED}');
-update public.application_notes set body = '${PLANTED}' where user_id = '${client}';
+insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
+insert into private.wrong_codes (user_id) values ('${client}');
+insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
+insert into public.finding_notes (finding_id, author_id, author_name, body)
+  values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
+insert into public.finding_comments (finding_id, author_id, author_name, by_auditor, body)
+  values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
+insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+  values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
+insert into public.audit_events (audit_id, user_id, kind, actor_id, actor_name, by_auditor)
+  values ('${others.audit}', '${people.ownerPending}', 'status_changed', '${client}', '${PLANTED}', true);
+insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
+insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)
+  values ('${client}', '${PLANTED}', '${people.ownerPending}', 'To answer a question.', false, now());
 insert into public.application_notes (user_id, author_id, author_name, body)
   values ('${people.other}', '${client}', '${PLANTED}', 'A note of theirs.'),
     ('${client}', '${client}', '${PLANTED}', '${PLANTED}');
 insert into public.application_owners (user_id, owner_id) values ('${people.other}', '${client}');
-update public.files set file_name = '${PLANTED}.pdf' where user_id = '${client}';
-update public.service_requests set message = '${PLANTED}' where user_id = '${client}';
-update public.knowledge_recommendations set article_slug = '${PLANTED}' where user_id = '${client}';
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
     "project_name": "${PLANTED}", "request_id": "${row.request}", "from": "new", "to": "accepted"}'),
@@ -51,9 +82,28 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
   ('service_request_notice:${row.request}', 'service_request_notice', null,
     '{"user_id": "${client}", "message": "${PLANTED}"}'),
-  ('application_received:${client}', 'application_received', null, '{"full_name": "${PLANTED}"}');
-update public.email_outbox set last_error = '550 ${PLANTED}@guard.test' where recipient_user_id = '${client}';
+  ('application_received:${client}', 'application_received', null, '{"full_name": "${PLANTED}"}'),
+  ('second_factor_reset:1', 'second_factor_reset', '${people.admin}',
+    '{"person_id": "${client}", "person_name": "${PLANTED}", "admin_id": "${people.admin}", "admin_name": "admin"}'),
+  ('second_factor_reset:2', 'second_factor_reset', '${people.other}',
+    '{"person_id": "${people.other}", "person_name": "other", "admin_id": "${client}", "admin_name": "${PLANTED}"}');
+${fillSql}
+update public.audits set report_path = null, report_url = 'https://${PLANTED}.test' where id = '${row.unusedAudit}';
+insert into public.report_versions (audit_id, report_url, state, withdrawn_at, withdrawn_reason)
+  values ('${row.audit}', 'https://${PLANTED}.test', 'withdrawn', now(), '${PLANTED}');
+update public.profiles set suspended_at = now(), suspension_reason = '${PLANTED}' where user_id = '${client}';
 set session_replication_role = origin;`;
+
+/** Columns of data about people that can hold a text and do not have this one, sorted. */
+export const columnsWithoutTextSql = (text: string) => `
+select format('%s.%s', p.place, a.attname) as place
+from (select distinct place from private.personal_data where whose is not null and place !~ '^(auth|storage)[.]') p
+join pg_attribute a on a.attrelid = p.place::regclass and a.attnum > 0 and not a.attisdropped
+  and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+where (xpath('/row/n/text()', query_to_xml(
+  format('select count(*) as n from %s t where %I::text like %L', p.place, a.attname, '%${text}%'),
+  false, true, '')))[1]::text::integer = 0
+order by 1`;
 
 /** Every table of the database and the platform that has a row with this text in it, sorted. */
 export const tablesWithTextSql = (text: string) => `

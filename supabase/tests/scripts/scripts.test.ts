@@ -1,16 +1,17 @@
 // The operator's commands, against a real PostgreSQL and the embedded backend.
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
 import { scale } from '../../scripts/db-scale.ts';
-import { openPostgres, prepare, type Engine } from '../guarded-database.ts';
+import type { Engine } from '../guarded-database.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
 let postgres: Engine & { url: string };
 let http: HttpBackend;
 
 beforeAll(async () => {
-  [postgres, http] = await Promise.all([openPostgres(inject('postgresUrl'), 'scripts'), startHttpBackend()]);
-  await Promise.all([prepare(postgres), http.reseed()]);
+  [postgres, http] = await Promise.all([openSeededPostgres('scripts'), startHttpBackend()]);
+  await http.reseed();
 });
 afterAll(() => Promise.all([postgres.close(), http.backend.close()]));
 

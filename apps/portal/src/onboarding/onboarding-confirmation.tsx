@@ -1,5 +1,7 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
+import { useRefreshProfile } from '@portal/data/profiles/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { CircleCheck } from 'lucide-react';
@@ -9,6 +11,8 @@ import { ApplicationStatusCard } from '../application/application-status-card.ts
 
 /** ONB-08: confirms the application and shows the next stages. The heading takes focus, as in every step. */
 export function OnboardingConfirmation({ fullName }: { fullName: string }) {
+  const { user } = useShell();
+  const refreshProfile = useRefreshProfile(user.id);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Application sent');
   useEffect(() => heading.current?.focus(), []);
@@ -19,7 +23,10 @@ export function OnboardingConfirmation({ fullName }: { fullName: string }) {
       tone="success"
       footer={
         <Button asChild>
-          <Link to={paths.approvalPending}>View Application Status</Link>
+          {/* The guard of the next page waits for the profile in which the application is complete. */}
+          <Link to={paths.approvalPending} onClick={refreshProfile}>
+            View Application Status
+          </Link>
         </Button>
       }
     >

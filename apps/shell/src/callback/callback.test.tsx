@@ -112,4 +112,36 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
     expect(asked).toEqual(['POST /auth/v1/token']);
   });
+
+  it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {
+    const factor = {
+      id: 'f',
+      friendly_name: 'Phone',
+      factor_type: 'totp',
+      status: 'verified',
+      created_at: '2026-11-01',
+    };
+    const user = { id: 'u', email: 'a@b.test', factors: [factor] };
+    const session = {
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3600,
+      user,
+    };
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const { method, url } = new Request(input, init);
+      if (method === 'POST') return Response.json(session);
+      const refused = { error_code: 'insufficient_aal', msg: 'AAL2 session is required' };
+      return url.endsWith('/user') && method === 'PUT'
+        ? Response.json(refused, { status: 401 })
+        : Response.json(user);
+    });
+    useSessionStore.setState({ status: 'signed-in', session: session as never });
+    open('/reset-password');
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
+    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'my password' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByLabelText('Code from your authenticator app')).toBeVisible();
+  });
 });

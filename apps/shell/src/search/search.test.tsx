@@ -1,5 +1,6 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell } from '@portal/auth/contract/contract';
+import { RequireAccount } from '@portal/auth/routing/require-account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
@@ -65,7 +66,15 @@ function Page() {
 }
 
 async function openPage() {
-  const page = <ShellContractProvider fallback={null}>{<Page />}</ShellContractProvider>;
+  const page = (
+    <RequireAccount fallback={null}>
+      {(signedIn) => (
+        <ShellContractProvider signedIn={signedIn}>
+          <Page />
+        </ShellContractProvider>
+      )}
+    </RequireAccount>
+  );
   const router = createMemoryRouter(
     [
       { path: '/', element: page },

@@ -1,4 +1,5 @@
 import { useShell } from '@portal/auth/contract/contract';
+import { RequireAccount } from '@portal/auth/routing/require-account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
@@ -56,7 +57,20 @@ afterEach(() => {
 
 async function ask() {
   const router = createMemoryRouter(
-    [{ path: '/', element: <ShellContractProvider fallback={null}>{<Page />}</ShellContractProvider> }],
+    [
+      {
+        path: '/',
+        element: (
+          <RequireAccount fallback={null}>
+            {(signedIn) => (
+              <ShellContractProvider signedIn={signedIn}>
+                <Page />
+              </ShellContractProvider>
+            )}
+          </RequireAccount>
+        ),
+      },
+    ],
     { initialEntries: ['/'] },
   );
   render(

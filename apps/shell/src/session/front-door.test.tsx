@@ -1,8 +1,10 @@
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RequireSession } from '@portal/auth/routing/require-session';
 import { Outlet, RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +59,11 @@ function Page({ at }: { at: string }) {
 }
 
 function show(page: string) {
-  const remote = (name: string) => ({ name, manifest: '', paths: [] });
+  const mount = (remote: Pick<RemoteConfig, 'name' | 'requires'>) => (
+    <RequireSession fallback={null}>
+      <RemoteMount remote={{ ...remote, manifest: '', paths: [] }} />
+    </RequireSession>
+  );
   const guarded = (path: string, Guard: typeof RequireApproved) => ({
     path,
     element: (
@@ -73,7 +79,7 @@ function show(page: string) {
       { path: '/auth-callback', element: <AuthCallbackPage /> },
       { path: '/auth/code', element: <Page at="/auth/code" /> },
       {
-        element: <RemoteMount remote={remote('portal')} />,
+        element: mount({ name: 'portal' }),
         children: [
           guarded('/dashboard', RequireApproved),
           guarded('/onboarding', RequireOnboarding),
@@ -82,7 +88,7 @@ function show(page: string) {
         ],
       },
       {
-        element: <RemoteMount remote={{ ...remote('admin'), requires: 'admin' }} />,
+        element: mount({ name: 'admin', requires: 'admin' }),
         children: [
           { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
         ],

@@ -1,5 +1,6 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell, type ShellContract } from '@portal/auth/contract/contract';
+import { RequireAccount } from '@portal/auth/routing/require-account';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
@@ -61,9 +62,13 @@ function Page() {
 
 function show() {
   const element = (
-    <ShellContractProvider fallback={<p>Loading</p>}>
-      <Page />
-    </ShellContractProvider>
+    <RequireAccount fallback={<p>Loading</p>}>
+      {(signedIn) => (
+        <ShellContractProvider signedIn={signedIn}>
+          <Page />
+        </ShellContractProvider>
+      )}
+    </RequireAccount>
   );
   render(
     <QueryClientProvider client={queryClient}>

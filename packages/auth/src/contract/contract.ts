@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { Account } from '../routing/account.ts';
 import type { User } from '../session/session.ts';
 
 /** The module that a remote exposes: its route objects. */
@@ -16,6 +17,12 @@ export type ShellContract = {
   /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
   isAdmin: boolean;
+  /**
+   * What the shell knows of the user, for guards; null when role or profile could not be read (GUARD-04). Since 1.2, as is
+   * `isAccountFetching`.
+   */
+  account: Account | null;
+  isAccountFetching: boolean;
   /** The active impersonation, or null. During an impersonation nothing may be written (IMP-03). */
   impersonation: Impersonation | null;
   /**

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
 import { profileQuery } from '@portal/data/profiles/queries';
 import type { Profile } from '@portal/data/profiles/types';
@@ -8,8 +9,8 @@ import { roleQuery, type Role } from '@portal/data/user-roles/queries';
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
 /**
- * Answers 5 s after it was first asked. It is a query so that routing, shell and guards, which wait one after the other,
- * share one wait of 5 s: the query cache is the only state that shell and remotes share.
+ * Answers 5 s after it was first asked. It is a query so that routing and the mounted pages, which wait one after the other,
+ * share one wait of 5 s.
  */
 function accountTimeoutQuery(userId: string) {
   return queryOptions({
@@ -61,6 +62,8 @@ export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
   useQuery({
     ...profileQuery(userId),
     enabled: isEnabled,
+    // The account has just been asked for. A failure is repeated at the next interval.
+    retryOnMount: false,
     refetchInterval: SUSPENSION_POLL_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -106,7 +109,7 @@ export type AccountState = {
   error: Error | null;
 };
 
-/** Role and profile of a user, for guards. Asks nothing while `userId` is null. */
+/** Role, profile and second factor of a user. Asks nothing while `userId` is null. */
 export function useAccount(userId: string | null): AccountState {
   const key = keyOf(userId);
   const role = useQuery({ ...roleQuery(key), enabled: userId !== null });
@@ -114,13 +117,20 @@ export function useAccount(userId: string | null): AccountState {
   const state = useQuery({ ...secondFactorStateQuery(key), enabled: userId !== null });
   const error = role.failureReason ?? profile.failureReason;
   const isStateSettled = state.isFetched || state.failureReason !== null;
-  const isKnown = role.data !== undefined && profile.data !== undefined && isStateSettled;
+  const account = useMemo(
+    () =>
+      role.data !== undefined && profile.data !== undefined && isStateSettled
+        ? toAccount(role.data, profile.data, state.data)
+        : null,
+    [role.data, profile.data, state.data, isStateSettled],
+  );
+  const isKnown = account !== null;
   const timeout = useQuery({ ...accountTimeoutQuery(key), enabled: userId !== null && !isKnown });
   // Not isPending: it is true again while a failed question is repeated, and would take the page away from the user.
   const hasFailed =
     error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
   return {
-    account: isKnown ? toAccount(role.data, profile.data, state.data) : null,
+    account,
     isSettled: isKnown || hasFailed || timeout.isSuccess,
     isFetching: role.isFetching || profile.isFetching,
     error,

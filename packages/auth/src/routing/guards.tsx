@@ -1,28 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { DataError } from '@portal/data/client/data-error';
+// The guards of the remotes' pages. They decide by what the shell knows of the user and ask nothing themselves.
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useShell } from '../contract/contract.ts';
-import { useUser } from '../session/session.ts';
-import { isActiveClient, useAccount, useSessionWatch, useSuspensionWatch, type Account } from './account.ts';
-import { pathWithNext, paths } from './paths.ts';
-import { secondFactorPath } from './post-login.ts';
+import { isActiveClient, useSuspensionWatch, type Account } from './account.ts';
+import { paths } from './paths.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
-
-/**
- * AUTH-18: a user whose second factor is missing or whose code was not entered in this session goes to the page for that,
- * and from there on to this page. The page that sets a second factor up lets everybody in who has entered the code.
- */
-export function RequireSecondFactor({ children, fallback }: GuardProps) {
-  const userId = useUser()?.id ?? null;
-  const { account, isSettled } = useAccount(userId);
-  const { pathname, search, hash } = useLocation();
-  useSessionWatch(userId);
-  if (!isSettled) return fallback;
-  const step = account?.secondFactor ?? 'none';
-  if (step === 'none' || (step === 'set-up' && pathname === paths.setUpSecondFactor)) return children;
-  return <Navigate to={pathWithNext(secondFactorPath(step), pathname + search + hash)} replace />;
-}
 
 /** GUARD-05: a user who is not an admin goes to /dashboard, and so does an admin who is impersonating (IMP-03). */
 export function RequireAdmin({ children }: { children: ReactNode }) {
@@ -86,20 +69,10 @@ export const redirectUnlessAwaiting: Decision = ({ isAdmin, profile }) => {
 };
 
 function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Decision }) {
-  const { user } = useShell();
-  const { account, isSettled, isFetching, error } = useAccount(user.id);
-  useEffect(() => {
-    // The shell renews a refused token, and the check is repeated (AUTH-15).
-    const isTokenRefused = error instanceof DataError && error.kind === 'session';
-    if (!error || isTokenRefused) return;
-    // The backend's own words are for developers; no page shows them.
-    const { message } = (error.cause ?? error) as Error;
-    console.warn('The profile check failed; the database still guards the data.', message);
-  }, [error]);
-  if (!isSettled) return fallback;
+  const { account, isAccountFetching } = useShell();
   // GUARD-04: without an account the user is let through, and the database refuses the data.
   const destination = account ? decide(account) : null;
   // An answer that is being refreshed redirects nobody: it may be out of date, as after the application was submitted.
-  if (destination && isFetching) return fallback;
+  if (destination && isAccountFetching) return fallback;
   return destination ? <Navigate to={destination} replace /> : children;
 }

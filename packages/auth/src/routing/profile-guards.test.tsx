@@ -8,12 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
 import { subscribeToSession, useSessionStore, type Session } from '../session/session.ts';
-import {
-  RequireApproved,
-  RequireAwaitingApproval,
-  RequireOnboarding,
-  RequireSecondFactor,
-} from './guards.tsx';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from './guards.tsx';
+import { RequireAccount, type SignedIn } from './require-account.tsx';
 import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.ts';
@@ -38,6 +34,7 @@ beforeEach(() => {
   warn.mockReset().mockReturnValue();
   roles = async () => Response.json([]);
   secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
+  useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'ada' } } as Session });
 });
 afterEach(async () => {
   await close();
@@ -53,12 +50,7 @@ async function acting(work: () => unknown) {
 }
 
 /** Opens a guarded page. `seen()` is the path where the user is, with the text that the page shows. */
-async function open(
-  path: string,
-  guarded: ReactNode,
-  queryClient = createQueryClient(() => undefined),
-  isAdmin = false,
-) {
+async function open(path: string, guarded: ReactNode, queryClient = createQueryClient(() => undefined)) {
   const routes = [
     '/auth',
     '/auth/code',
@@ -73,13 +65,10 @@ async function open(
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const container = document.createElement('div');
   const root = createRoot(container);
-  const shell = { user: { id: 'ada' }, isAdmin, impersonation: null } as ShellContract;
   await acting(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <ShellProvider value={shell}>
-          <RouterProvider router={router} />
-        </ShellProvider>
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     ),
   );
@@ -91,6 +80,16 @@ async function open(
   return { seen, queryClient };
 }
 
+/** Stands for the shell: a page inside is given the account. */
+function inShell(page: ReactNode) {
+  const provide = ({ user, account, isAccountFetching }: SignedIn) => {
+    const isAdmin = account?.isAdmin ?? false;
+    const shell = { user, isAdmin, account, isAccountFetching, impersonation: null };
+    return <ShellProvider value={shell as Partial<ShellContract> as ShellContract}>{page}</ShellProvider>;
+  };
+  return <RequireAccount fallback="loading">{provide}</RequireAccount>;
+}
+
 const answerProfile = (profile: object | null) => {
   profiles = async () => Response.json(profile ? [profile] : []);
 };
@@ -98,9 +97,9 @@ const approved = { onboarding_completed: true, approval_status: 'approved' };
 const pending = { onboarding_completed: true, approval_status: 'pending' };
 const begun = { onboarding_completed: false, approval_status: 'pending' };
 
-const dashboard = <RequireApproved fallback="loading">the page</RequireApproved>;
-const onboarding = <RequireOnboarding fallback="loading">the page</RequireOnboarding>;
-const awaiting = <RequireAwaitingApproval fallback="loading">the page</RequireAwaitingApproval>;
+const dashboard = inShell(<RequireApproved fallback="loading">the page</RequireApproved>);
+const onboarding = inShell(<RequireOnboarding fallback="loading">the page</RequireOnboarding>);
+const awaiting = inShell(<RequireAwaitingApproval fallback="loading">the page</RequireAwaitingApproval>);
 
 describe('a guard', () => {
   it.each([
@@ -197,12 +196,8 @@ describe('a guard', () => {
     const askedAboutClient = asked.filter((path) => path.includes('profiles')).length;
     await close();
     asked.length = 0;
-    await open(
-      '/dashboard',
-      dashboard,
-      createQueryClient(() => undefined),
-      true,
-    );
+    roles = async () => Response.json([{ role: 'admin' }]);
+    await open('/dashboard', dashboard);
     await acting(() => vi.advanceTimersByTimeAsync(20_100));
     expect(askedAboutClient).toBe(2);
     expect(asked.filter((path) => path.includes('profiles'))).toHaveLength(1);
@@ -224,14 +219,11 @@ describe('a guard', () => {
 });
 
 describe('AUTH-18 a page behind the second factor', () => {
-  const page = <RequireSecondFactor fallback="loading">the page</RequireSecondFactor>;
+  const page = inShell('the page');
   const answerState = (has_factor: boolean, needed: boolean, satisfied: boolean) => {
     secondFactor = async () => Response.json([{ has_factor, needed, satisfied }]);
   };
-  beforeEach(() => {
-    useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'ada' } } as Session });
-    answerProfile(null);
-  });
+  beforeEach(() => answerProfile(null));
 
   it.each([
     ['opens to whoever needs none', false, false, true, '/reports?page=2', '/reports?page=2: the page'],

@@ -666,6 +666,7 @@ export type Database = {
       };
       impersonation_sessions: {
         Row: {
+          admin_name: string;
           admin_user_id: string;
           ended_at: string | null;
           expires_at: string;
@@ -677,6 +678,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;
@@ -687,6 +689,7 @@ export type Database = {
           target_user_id: string;
         };
         Update: {
+          admin_name?: string;
           admin_user_id?: string;
           ended_at?: string | null;
           expires_at?: string;

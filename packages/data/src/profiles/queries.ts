@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { profileKeys } from './keys.ts';
@@ -18,4 +18,10 @@ export function profileQuery(userId: string) {
 /** A user's profile, or null when there is none yet. */
 export function useProfile(userId: string) {
   return useQuery(profileQuery(userId));
+}
+
+/** Asks for a user's profile again, on every page that shows it and in the guards. */
+export function useRefreshProfile(userId: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: profileKeys.of(userId) });
 }

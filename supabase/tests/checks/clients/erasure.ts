@@ -2,14 +2,65 @@
 import assert from 'node:assert/strict';
 import { isRefused, type Check } from '../../check.ts';
 import { ABOUT_NOBODY, people } from '../../people.ts';
-import { PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
+import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
 /** The whole test is one transaction, so a role that is set applies until it ends. */
 const plant = plantSql.replaceAll('set session_replication_role', 'set local session_replication_role');
 const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place']);
 
+/** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
+const OF_KNOWN_VALUES = [
+  'private.data_removals.reason',
+  'private.data_removals.removed',
+  'public.admin_activity_logs.action',
+  'public.application_notes.kind',
+  'public.audit_events.kind',
+  'public.audits.status',
+  'public.deliveries.kind',
+  'public.deliveries.opened_as',
+  'public.email_outbox.event_key',
+  'public.email_outbox.kind',
+  'public.email_outbox.status',
+  'public.files.file_category',
+  'public.files.mime_type',
+  'public.files.storage_path',
+  'public.finding_events.from_severity',
+  'public.finding_events.from_status',
+  'public.finding_events.kind',
+  'public.finding_events.to_status',
+  'public.findings.impact',
+  'public.findings.likelihood',
+  'public.findings.number',
+  'public.findings.severity',
+  'public.findings.status',
+  'public.profiles.approval_status',
+  // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
+  'public.profiles.rejection_reason',
+  'public.report_versions.state',
+  'public.scope_repositories.commit_hash',
+  'public.service_requests.service_type',
+  'public.service_requests.status',
+  'public.user_roles.role',
+];
+
 export const erasure: Check[] = [
+  {
+    title:
+      'LEGAL-01 the tests of erasure plant a text in every column that can hold one, and try every rule of the list',
+    run: async ({ operator, truth }) => {
+      await operator(plant);
+      assert.deepEqual(places(await truth(columnsWithoutTextSql(PLANTED))), OF_KNOWN_VALUES);
+      const rules = await truth(`select distinct place, whose from private.personal_data
+        where whose is not null and place not in ('auth.flow_state', 'private.data_removals', 'private.erasures')`);
+      for (const { place, whose } of rules) {
+        const rows = await truth(`select from ${String(place)} t where ${String(whose)} limit 1`, [
+          people.owner,
+        ]);
+        assert.equal(rows.length, 1, `${String(place)} where ${String(whose)}`);
+      }
+    },
+  },
   {
     title: 'LEGAL-01 an export contains a client’s rows of every table and no other client’s rows',
     run: async ({ operator, truth }) => {
@@ -53,8 +104,15 @@ export const erasure: Check[] = [
         'private.data_removals',
         'private.erasures',
         'public.admin_activity_logs',
-        // The id of the author, whose account no longer exists.
+        // The id of an author or admin, whose account no longer exists.
         'public.application_notes',
+        'public.audit_events',
+        'public.deliveries',
+        'public.email_outbox',
+        'public.finding_comments',
+        'public.finding_events',
+        'public.finding_notes',
+        'public.impersonation_sessions',
         'storage.objects',
       ]);
       const [line] = await truth(
@@ -68,6 +126,37 @@ export const erasure: Check[] = [
         'to',
       ]);
       assert.equal(places(await truth(tablesWithTextSql(people.other))).includes('public.profiles'), true);
+    },
+  },
+  {
+    title:
+      'LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person',
+    run: async ({ operator, truth, as }) => {
+      await operator(`update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
+        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+          values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
+      const reset = await as(
+        'admin',
+        `select reset_second_factor('${people.owner}', 'They lost their phone.')`,
+      );
+      assert.equal(reset.code, undefined, reset.code);
+      const [notice] = await truth(
+        `select payload ->> 'person_name' as name from email_outbox where recipient_user_id = '${people.admin}'`,
+      );
+      assert.equal(notice?.['name'], PLANTED);
+      await truth(`select public.begin_erasure('owner@guard.test')`);
+      assert.deepEqual(places(await truth(tablesWithTextSql(PLANTED))), []);
+    },
+  },
+  {
+    title:
+      'LEGAL-01 an export has the new sign-in address that was not confirmed yet, and not where withdrawn reports lie',
+    run: async ({ operator, truth }) => {
+      await operator(plant);
+      await operator(`update report_versions set report_url = 'https://gone.test' where state = 'withdrawn'`);
+      const [copy] = await truth('select public.export_client($1)::text as text', [ADDRESS]);
+      assert.match(String(copy?.['text']), new RegExp(`"email_change": "new-${PLANTED}@guard.test"`));
+      assert.doesNotMatch(String(copy?.['text']), /gone\.test/);
     },
   },
   {

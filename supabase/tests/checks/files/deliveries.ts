@@ -221,6 +221,31 @@ export const deliveries: Check[] = [
     },
   },
   {
+    title:
+      'TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it',
+    run: async ({ as, operator }) => {
+      await operator(
+        `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
+      );
+      const look = `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`;
+      hasRows(await as('admin', look), 1);
+      const looks = async () =>
+        (
+          await as(
+            'owner',
+            `select who from list_access('${people.owner}') where kind = 'look' order by happened_at, who`,
+          )
+        ).rows;
+      const before = await looks();
+      assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
+      await operator(`insert into profiles (user_id, full_name) values ('${people.admin}', 'Somebody Else');
+        delete from auth.users where id = '${people.impersonating}'`);
+      assert.deepEqual(await looks(), before);
+      await operator(`delete from auth.users where id = '${people.admin}'`);
+      assert.deepEqual(await looks(), before);
+    },
+  },
+  {
     title: 'GUARD-08 a request for the planner’s row count is refused',
     run: async ({ operator }) => {
       const ask = (prefer: string) =>

@@ -68,8 +68,8 @@ export const findingImport: Check[] = [
       hasRows(await scene.as('owner', `select from audit_events where facts::text like '%import%'`), 0);
       assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
       const told = await scene.truth(
-        `select from private.client_rows((select user_id from audits where id = '${row.audit}'))
-         where entry::text like '%imported_findings%' or entry::text like '%Reentrancy in withdraw%'`,
+        `select from private.export_rows((select user_id from audits where id = '${row.audit}')) as told
+         where told::text like '%imported_findings%' or told::text like '%Reentrancy in withdraw%'`,
       );
       assert.equal(told.length, 0);
     },

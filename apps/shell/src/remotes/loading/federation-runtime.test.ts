@@ -9,6 +9,6 @@ it('ALL-01 a remote gets the shell’s own shared modules', async () => {
   expect(factory()?.default).toBe(sharedModules);
 });
 
-it('ALL-01 a remote finds the core of the runtime, which is not built into it', () => {
+it('ALL-01 a remote finds the core of the runtime under the documented name', () => {
   expect(Reflect.get(globalThis, '_FEDERATION_RUNTIME_CORE')).toHaveProperty('ModuleFederation');
 });

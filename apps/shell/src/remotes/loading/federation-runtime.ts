@@ -2,17 +2,17 @@
 // visitor who only signs in does not need it.
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import sharedModules from 'virtual:shared-modules';
-import { SHARED_PACKAGE } from '../../../../../scripts/federation/shared-modules.ts';
+import sharedModules, { sharedPackage } from 'virtual:shared-modules';
 
-// The remotes are built with `externalRuntime`, and expect the host to provide the runtime's core under this name.
+// The remotes are built with `externalRuntime`, which takes the runtime's core from this name. The plugin's README documents it:
+// the shell is built without the plugin, whose `provideExternalRuntime` would set it.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 init({
   name: 'shell',
   remotes: [],
   shared: {
-    [SHARED_PACKAGE]: {
+    [sharedPackage]: {
       version: '0.0.0',
       shareConfig: { singleton: true, requiredVersion: false },
       lib: () => ({ default: sharedModules }),

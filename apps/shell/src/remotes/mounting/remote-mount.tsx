@@ -1,5 +1,5 @@
-import { RequireAdmin, RequireSecondFactor } from '@portal/auth/routing/guards';
-import { RequireSession } from '@portal/auth/routing/require-session';
+import { RequireAdmin } from '@portal/auth/routing/guards';
+import { RequireAccount } from '@portal/auth/routing/require-account';
 import { Outlet } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
@@ -10,7 +10,10 @@ import { reportError } from '../../report-error.ts';
 import { ShellContractProvider } from '../../session/shell-contract-provider.tsx';
 import { loadedVersion } from '../loading/loaded-versions.ts';
 
-/** The place of a remote's pages: behind the session, the second factor and the role that its configuration requires, in the remote's own style scope. */
+/**
+ * The place of a remote's pages, in the remote's own style scope: behind the account, with the second factor, and the role that
+ * its configuration requires. The route around it requires a session.
+ */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const report = useCallback(
@@ -19,9 +22,9 @@ export function RemoteMount({ remote }: { remote: RemoteConfig }) {
     [remote.name],
   );
   return (
-    <RequireSession fallback={<PageLoading />}>
-      <RequireSecondFactor fallback={<PageLoading />}>
-        <ShellContractProvider fallback={<PageLoading />}>
+    <RequireAccount fallback={<PageLoading />}>
+      {(signedIn) => (
+        <ShellContractProvider signedIn={signedIn}>
           <AdminOnly isRequired={remote.requires === 'admin'}>
             <div data-app={remote.name} ref={setContainer}>
               <PortalContainerProvider value={container}>
@@ -32,8 +35,8 @@ export function RemoteMount({ remote }: { remote: RemoteConfig }) {
             </div>
           </AdminOnly>
         </ShellContractProvider>
-      </RequireSecondFactor>
-    </RequireSession>
+      )}
+    </RequireAccount>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { RouteObject } from '@portal/auth/routing/router';
 import { isKnownAdmin } from '@portal/auth/routing/account';
-import { waitForSession } from '@portal/auth/session/session';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { queryClient } from '../../query-client.ts';
 import { reportError } from '../../report-error.ts';
@@ -26,13 +25,14 @@ export function hasRoutes(remote: string): boolean {
   return patched.has(remote);
 }
 
-/** Loads the remote that owns the path, if the user may enter it, and adds its routes. A failure is kept for its screen. */
+/** Loads the remote that owns the path, if the signed-in user may enter it, and adds its routes. A failure is kept for its screen. */
 export async function patchRemoteRoutes(
   remotes: RemoteConfig[],
+  userId: string,
   { path, patch, signal }: Patch,
 ): Promise<void> {
   const remote = findRemoteByPath(remotes, path);
-  if (!remote || patched.has(remote.name) || !(await mayEnter(remote))) return;
+  if (!remote || patched.has(remote.name) || !(await mayEnter(remote, userId))) return;
   try {
     // After a failure, the deployment may have been repaired by a changed configuration.
     const target = remoteFailure(remote.name) ? await refetchRemoteConfig(remote) : remote;
@@ -56,10 +56,7 @@ function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObje
   );
 }
 
-/** Nobody downloads a remote's code without a session, nor without the role that it requires (GUARD-05). */
-async function mayEnter(remote: RemoteConfig): Promise<boolean> {
-  const session = await waitForSession();
-  if (!session) return false;
-  if (!remote.requires) return true;
-  return isKnownAdmin(queryClient, session.user.id);
+/** Nobody downloads a remote's code without the role that it requires (GUARD-05). */
+async function mayEnter(remote: RemoteConfig, userId: string): Promise<boolean> {
+  return !remote.requires || isKnownAdmin(queryClient, userId);
 }

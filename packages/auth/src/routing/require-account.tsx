@@ -1,0 +1,45 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { DataError } from '@portal/data/client/data-error';
+import { useUser, type User } from '../session/session.ts';
+import { useAccount, useSessionWatch, type Account } from './account.ts';
+import { pathWithNext, paths } from './paths.ts';
+import { secondFactorPath } from './post-login.ts';
+
+/** A signed-in user who has passed the second factor, with what is known of their account. */
+export type SignedIn = {
+  user: User;
+  /** Null when role or profile could not be read, or not within 5 s (GUARD-04). */
+  account: Account | null;
+  isAccountFetching: boolean;
+};
+
+type Props = { children: (signedIn: SignedIn) => ReactNode; fallback: ReactNode };
+
+/**
+ * The one place that asks about the signed-in user, once for all that is shown inside: the shell's contract and the guards of
+ * the remotes are given the result. Shows the fallback until it is settled.
+ *
+ * AUTH-18: a user whose second factor is missing or whose code was not entered in this session goes to the page for that,
+ * and from there on to this page. The page that sets a second factor up lets everybody in who has entered the code.
+ */
+export function RequireAccount({ children, fallback }: Props) {
+  const user = useUser();
+  const userId = user?.id ?? null;
+  const { account, isSettled, isFetching, error } = useAccount(userId);
+  const { pathname, search, hash } = useLocation();
+  useSessionWatch(userId);
+  useEffect(() => {
+    // The shell renews a refused token, and the check is repeated (AUTH-15).
+    const isTokenRefused = error instanceof DataError && error.kind === 'session';
+    if (!error || isTokenRefused) return;
+    // The backend's own words are for developers; no page shows them.
+    const { message } = (error.cause ?? error) as Error;
+    console.warn('The profile check failed; the database still guards the data.', message);
+  }, [error]);
+  if (!user || !isSettled) return fallback;
+  const step = account?.secondFactor ?? 'none';
+  if (step === 'none' || (step === 'set-up' && pathname === paths.setUpSecondFactor))
+    return children({ user, account, isAccountFetching: isFetching });
+  return <Navigate to={pathWithNext(secondFactorPath(step), pathname + search + hash)} replace />;
+}

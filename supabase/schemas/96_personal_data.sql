@@ -1,0 +1,311 @@
+-- Personal data: for each column of each table whose it is, whether that person gets a copy of it (npm run client:export), what
+-- an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
+-- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
+
+-- The e-mail goes to this person or tells the team about them.
+create function private.email_concerns(email public.email_outbox, client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(email.recipient_user_id = client_id, false)
+    or coalesce(client_id::text in (email.payload ->> 'user_id', email.payload ->> 'person_id'), false)
+    or email.event_key like '%:' || client_id
+$$;
+
+-- The line of the auth service's own log was written for this person.
+create function private.sign_in_log_names(payload jsonb, client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(client_id::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}'), false)
+$$;
+
+-- The findings that were published to a client.
+create function private.published_findings(client_id uuid) returns setof public.findings
+language sql stable security definer set search_path = '' as $$
+  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+$$;
+
+-- The stored objects of a person: in every bucket, the folder of that name.
+create function private.client_objects(client_id uuid) returns setof storage.objects
+language sql stable security definer set search_path = '' as $$
+  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
+$$;
+
+create table private.personal_data (
+  place text not null,
+  -- Which rows: a condition in which $1 is the person and t the row. Null: the table is about nobody.
+  whose text,
+  -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  columns text[] not null,
+  is_exported boolean not null default false,
+  -- 'account': removed with the account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
+  -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
+  on_erasure text not null,
+  kept text references private.retention_rules,
+  constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
+);
+
+-- The account, as the auth service keeps it.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('auth.users', 'id = $1', '{id,email,email_change,phone,created_at,email_confirmed_at,last_sign_in_at,raw_user_meta_data}',
+    true, 'account', 'client_data'),
+  ('auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
+  ('auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('auth.audit_log_entries', 'private.sign_in_log_names(payload::jsonb, $1)', '{id,payload,created_at,ip_address}',
+    true, 'row', 'sign_in_log'),
+  ('auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
+  ('private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
+  ('private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data');
+
+-- What is the client's.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
+    project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
+    onboarding_completed,approval_status,approved_at,suspended_at,suspension_reason,rejection_reason,created_at,updated_at}',
+    true, 'account', 'client_data'),
+  ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
+  ('public.service_requests', 'user_id = $1',
+    '{id,user_id,service_type,project_name,message,status,created_at,updated_at,edited_at}', true, 'account', 'client_data'),
+  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,mime_type,storage_path,uploaded_by,uploaded_at,
+    quarantined_at,object_etag,created_at}', true, 'account', 'client_data'),
+  ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
+    true, 'object', 'client_data'),
+  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,recommended_by,created_at}',
+    true, 'account', 'client_data'),
+  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_url,report_path,
+    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,created_at,updated_at}', true, 'account', 'client_data'),
+  ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
+  ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+    '{id,audit_id,url,commit_hash,git_ref,paths,position}', true, 'account', 'client_data'),
+  ('public.audit_events', 'user_id = $1', '{id,audit_id,user_id,kind,facts,actor_id,actor_name,by_auditor,created_at}',
+    true, 'account', 'client_data'),
+  -- Where a report lies that was withdrawn or taken off its audit is not told.
+  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+    '{id,audit_id,version,report_url,report_path,object_etag,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    true, 'account', 'client_data'),
+  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+    '{id,audit_id,version,state,withdrawn_at,withdrawn_reason,created_by,created_at}', true, 'account', 'client_data');
+
+-- Findings, of which drafts are not told to a client (FIND-02), nor notes.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
+    description,recommendation,status,source_tool,source_rule,published_at,created_by,created_at,updated_at,severity_rank}',
+    true, 'account', 'client_data'),
+  ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
+  ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
+  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
+    '{}', false, 'account', 'client_data'),
+  ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
+    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,created_at}',
+    true, 'account', 'client_data'),
+  ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
+    '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
+  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
+    false, 'account', 'client_data');
+
+-- What the firm writes down about an application (ADM-12), which its client is not told.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
+  ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
+
+-- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
+-- client: who did what, when, to an id that means nobody any more.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.admin_activity_logs', $$target_user_id = $1 and action not in (
+    'deleted_draft', 'imported_findings', 'changed_application_owner')$$,
+    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('public.admin_activity_logs', 'target_user_id = $1', '{details}', false, 'private.without_texts(action, details)', 'activity_log'),
+  ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
+    expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
+  ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'deliveries'),
+  ('public.email_outbox', 'private.email_concerns(t, $1)', '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
+  ('public.email_outbox', 'private.email_concerns(t, $1)', '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
+
+-- What somebody did who was an admin before: their words about other clients stay, without the name.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays', 'client_data'),
+  ('public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays', 'client_data'),
+  ('public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
+  ('public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('public.finding_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.audit_events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
+  ('public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$'A former member of our team'$$, 'deliveries'),
+  ('public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
+    'impersonation_sessions'),
+  ('public.email_outbox', $$payload ->> 'admin_id' = $1::text$$, '{payload}', false, $$payload - 'admin_name'$$, 'email_contents'),
+  ('public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
+  ('public.admin_activity_logs', $$action = 'changed_application_owner' and $1::text in (details ->> 'from_id', details ->> 'to_id')$$,
+    '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
+
+-- Rules and settings, which are about nobody.
+insert into private.personal_data (place, columns, on_erasure) values
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link}', 'stays'),
+  ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,removal}', 'stays'),
+  ('private.personal_data', '{place,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at}', 'stays');
+
+-- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
+-- something went through. Of other acts, `from` and `to` may be names or addresses.
+create function private.without_texts(action text, details jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
+  where d.key in ('admin_name', 'expired') or d.key like '%\_id'
+    or (d.key in ('from', 'to') and action in (
+      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
+$$;
+
+-- The copy of one person's data: table -> rows.
+create function private.export_rows(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line private.personal_data;
+  entries jsonb;
+  copy jsonb := '{}';
+begin
+  for line in select d.* from private.personal_data d where d.is_exported loop
+    execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($2) c)) from %s t where %s',
+      line.place, line.whose) into entries using person, line.columns;
+    if entries is not null then
+      copy := copy || jsonb_build_object(line.place, coalesce(copy -> line.place, '[]') || entries);
+    end if;
+  end loop;
+  return copy;
+end $$;
+
+-- How many rows an erasure removes, by table; stored objects are not among them.
+create function private.rows_to_erase(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  line record;
+  n bigint;
+  counts jsonb := '{}';
+begin
+  for line in
+    select d.place, string_agg(format('(%s)', d.whose), ' or ') as whose from private.personal_data d
+    where d.on_erasure in ('account', 'row') group by d.place
+  loop
+    execute format('select count(*) from %s t where %s', line.place, line.whose) into n using person;
+    counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
+  end loop;
+  return counts;
+end $$;
+
+-- Erases a person, and returns how many rows were removed, by table. Only within a removal.
+create function private.erase_rows(person uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  counts constant jsonb := private.rows_to_erase(person);
+  line record;
+begin
+  for line in
+    select d.place, d.whose, c.name, d.on_erasure as replacement from private.personal_data d, unnest(d.columns) c (name)
+    where d.on_erasure not in ('account', 'row', 'object', 'stays')
+  loop
+    execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.whose) using person;
+  end loop;
+  for line in select distinct d.place, d.whose from private.personal_data d where d.on_erasure = 'row' loop
+    execute format('delete from %s t where %s', line.place, line.whose) using person;
+  end loop;
+  delete from auth.users u where u.id = person;
+  return counts;
+end $$;
+
+-- Export and erasure --------------------------------------------------------------------------------------------------------
+
+-- Erasures that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- removed at the end.
+create table private.erasures (
+  client_id uuid primary key,
+  email_digest bytea,
+  begun_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+
+create function private.email_digest(email text) returns bytea
+language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
+
+-- npm run client:export: everything that is kept about the person with this address, as table -> rows. 404 for an
+-- unknown address.
+create function public.export_client(email text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  perform private.require_operator();
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(export_client.email));
+  if person is null then
+    perform private.not_found('Nobody has signed up with this e-mail address.');
+  end if;
+  return jsonb_build_object('client_id', person, 'tables', private.export_rows(person));
+end $$;
+grant execute on function public.export_client to service_role;
+
+-- npm run client:erase, first step, one transaction: the account and its rows are gone. For an erasure that was cut, it
+-- gives the id again. 404 for an unknown address, 409 for an admin's.
+create function public.begin_erasure(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid;
+  removal uuid;
+  removed jsonb;
+begin
+  perform private.require_operator();
+  select e.client_id into person from private.erasures e
+  where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
+  if person is null then
+    select u.id into person from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email));
+    if person is null then
+      perform private.not_found('Nobody has signed up with this e-mail address.');
+    end if;
+    if exists (select from public.user_roles r where r.user_id = person) then
+      perform private.conflict('This is an admin. Take the role away first.');
+    end if;
+    removal := private.begin_removal('erasure', person);
+    removed := private.erase_rows(person);
+    insert into private.erasures (client_id, email_digest) values (person, private.email_digest(begin_erasure.email));
+    perform private.end_removal(removal, removed);
+  end if;
+  return jsonb_build_object(
+    'client_id', person,
+    'removed', (select r.removed from private.data_removals r where r.client_id = person order by r.begun_at limit 1),
+    'kept', jsonb_build_object('public.admin_activity_logs',
+      (select count(*) from public.admin_activity_logs l where l.target_user_id = person))
+  );
+end $$;
+grant execute on function public.begin_erasure to service_role;
+
+-- Second step: which objects are left to remove through the storage service.
+create function public.objects_to_erase(client_id uuid, batch_size integer)
+returns table (bucket_id text, object_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
+    perform private.not_found('The erasure of this client was not begun.');
+  end if;
+  return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
+end $$;
+grant execute on function public.objects_to_erase to service_role;
+
+-- Last step; 409 while an object is left.
+create function public.finish_erasure(client_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  if exists (select from private.client_objects(finish_erasure.client_id)) then
+    perform private.conflict('Stored objects of this client are left.');
+  end if;
+  update private.erasures e set finished_at = now(), email_digest = null
+  where e.client_id = finish_erasure.client_id and e.finished_at is null;
+end $$;
+grant execute on function public.finish_erasure to service_role;

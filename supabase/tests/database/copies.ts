@@ -1,0 +1,76 @@
+// Databases with all migrations, copied from one that is made once in a run of the tests: migrating takes three seconds.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import { startBackend } from '../../local/backend.ts';
+import { openPglite, openPostgres, type Engine } from '../guarded-database.ts';
+import { seedSql } from '../people.ts';
+import { migrationSql } from './platform.ts';
+
+/** The platform and all migrations, as a dump for PGlite. */
+export function migratedDump(): Promise<Blob> {
+  return madeOnce('migrated', async () => {
+    const engine = await openPglite();
+    await engine.exec(migrationSql());
+    const dump = await engine.dump();
+    await engine.close();
+    return dump;
+  });
+}
+
+/** The database of the embedded backend after its first start, as a dump for PGlite. */
+export function backendDump(): Promise<Blob> {
+  return madeOnce('backend', async () => {
+    const backend = await startBackend({
+      dataDir: null,
+      port: 0,
+      origins: ['http://localhost:1'],
+      smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
+      functionsUrl: () => null,
+    });
+    const dump = await (backend.connection.driver as PGlite).dumpDataDir('none');
+    await backend.close();
+    return dump;
+  });
+}
+
+/** A PGlite in memory with all migrations and the people of the tests. */
+export async function openSeededPglite(): Promise<Engine> {
+  const engine = await openPglite(await migratedDump());
+  await engine.exec(seedSql);
+  return engine;
+}
+
+/** A database on the run's PostgreSQL with all migrations; `name` must be new to the server. */
+export function openMigratedPostgres(name: string): Promise<Engine & { url: string }> {
+  return openPostgres(inject('postgresUrl'), name, inject('postgresTemplate'));
+}
+
+/** The same with the people of the tests. */
+export async function openSeededPostgres(name: string): Promise<Engine & { url: string }> {
+  const engine = await openMigratedPostgres(name);
+  await engine.exec(seedSql);
+  return engine;
+}
+
+/** Resolves to the dump of this name, which the first caller of the run makes while others wait. */
+async function madeOnce(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const file = join(inject('dumpFolder'), name);
+  if (isFirst(`${file}.begun`)) {
+    writeFileSync(`${file}.part`, await (await make()).bytes());
+    renameSync(`${file}.part`, file);
+  }
+  while (!existsSync(file)) await setTimeout(50);
+  return new Blob([readFileSync(file)]);
+}
+
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark);
+    return true;
+  } catch {
+    return false;
+  }
+}
